@@ -207,8 +207,8 @@ void bind_state(nb::module_& m) {
   nb::class_<State>(m, "State", "A game in progress as plain values; made only if it is possible.")
       .def(
           "__init__",
-          [](State* self, int columns, int rows, int stock, bool final_tilt, Wide red, Wide white, int pending, int top,
-             int north_south, int placer, int placed) {
+          [](State* self, int columns, int rows, int stock, bool final_tilt, const nb::int_& red, const nb::int_& white,
+             int pending, int top, int north_south, int placer, int placed) {
             new (self) State(
                 make_state(columns, rows, stock, final_tilt, red, white, pending, top, north_south, placer, placed));
           },
