@@ -15,7 +15,7 @@ Tops: TypeAlias = tuple[int | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A connected part of a tile in sight, and the square of it that is best for a label."""
+    """A connected part of a tile in sight, its squares column by column."""
 
     laid: Laid
     squares: tuple[Square, ...]
@@ -25,11 +25,18 @@ class Part:
         return self.laid.level + 1
 
     @property
-    def middle(self) -> Square:
-        """The square nearest to the part's centre of gravity."""
-        column = sum(square.column for square in self.squares) / len(self.squares)
-        row = sum(square.row for square in self.squares) / len(self.squares)
-        return min(self.squares, key=lambda square: ((square.column - column) ** 2 + (square.row - row) ** 2, square))
+    def middle(self) -> tuple[float, float]:
+        """Where a label stands best: the column and row of the centre of a rectangle, else of the square nearest to the
+        centre of gravity."""
+        columns, rows = [square.column for square in self.squares], [square.row for square in self.squares]
+        across, up = max(columns) - min(columns), max(rows) - min(rows)
+        if len(self.squares) == (across + 1) * (up + 1):
+            return min(columns) + across / 2, min(rows) + up / 2
+        column, row = sum(columns) / len(columns), sum(rows) / len(rows)
+        nearest = min(
+            self.squares, key=lambda square: ((square.column - column) ** 2 + (square.row - row) ** 2, square)
+        )
+        return nearest.column, nearest.row
 
 
 def tops_of(tableau: Tableau) -> Tops:

@@ -68,7 +68,7 @@ def _head(position: Position, palette: Palette, last: Action | None) -> Iterator
     yield _text((_MARGIN, 24), headline(position) + done, palette, 15)
     yield _text((_MARGIN, 46), middle_line(position), palette, 12)
     for place, die in enumerate(position.dice or ()):
-        yield f'<g transform="translate({_MARGIN + place * (_DIE + 8)} 54) scale(0.6)">{_die(die, palette)}</g>'
+        yield f'<g transform="translate({_MARGIN + place * (_DIE - 4)} 54) scale(0.7)">{_die(die, palette)}</g>'
 
 
 def _die(die: Die, palette: Palette) -> str:

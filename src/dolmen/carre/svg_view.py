@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from dolmen.carre.palette import Palette, shaded
 from dolmen.carre.pieces import COLUMNS, ROWS, SQUARES, Placement, Square
-from dolmen.carre.seen import parts_of, top_at, tops_of
+from dolmen.carre.seen import Part, parts_of, top_at, tops_of
 from dolmen.carre.tableau import Tableau
 from dolmen.games import Look, View
 
@@ -17,6 +17,11 @@ _VALUE: Final = 17
 """The size of letters for a tile's value."""
 
 Point: TypeAlias = tuple[float, float]
+
+_LITTLE_HIDDEN: Final = 0.3
+"""Up to what part of a square hidden by stacks in front there is room for a whole label; above `_MOST_HIDDEN` there is
+none for a value either."""
+_MOST_HIDDEN: Final = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,12 +142,28 @@ class Sketch:
 
     def _labels(self) -> Iterator[str]:
         for part in parts_of(self.tableau):
-            square = part.middle
-            x, y = self.projection.at(square.column + 0.5, square.row + 0.5, part.height)
-            value = str(part.laid.placement.tile) if self.look.outlines else ""
-            if value:
-                yield self._text(x, y + 2, value, _VALUE)
-            yield self._text(x, y + (13 if value else 4), f"{part.height} high", 9)
+            column, row = self._label_place(part)
+            hidden = self._hidden(column, row, part.height)
+            x, y = self.projection.at(column + 0.5, row + 0.5 + hidden / 2, part.height)
+            if self.look.outlines and hidden < _MOST_HIDDEN:
+                yield self._text(x, y + (2 if hidden < _LITTLE_HIDDEN else 6), str(part.laid.placement.tile), _VALUE)
+            if hidden < _LITTLE_HIDDEN:
+                yield self._text(x, y + (13 if self.look.outlines else 4), f"{part.height} high", 9)
+
+    def _label_place(self, part: Part) -> tuple[float, float]:
+        """The middle of a part if nothing in front hides it, else its best square to be seen."""
+        squares = ((square.column, square.row) for square in part.squares)
+        places: list[tuple[float, float]] = [part.middle, *squares]
+        return min(places, key=lambda place: self._hidden(place[0], place[1], part.height))
+
+    def _hidden(self, column: float, row: float, height: int) -> float:
+        """How much of a square at that height the stacks in front of it hide, in squares; 0 as seen from above."""
+        hidden = 0.0
+        for square in SQUARES:
+            if square.row < row and abs(square.column - column) < 1:
+                above = (self.tableau.height(square) - height) * self.projection.rise / self.projection.back
+                hidden = max(hidden, above - max(0, row - square.row - 1) if above > 0 else 0)
+        return hidden
 
     def _mark(self, placement: Placement) -> str:
         """Around a placement, at the height that its squares have now."""
@@ -157,9 +178,10 @@ class Sketch:
         for column in range(COLUMNS):
             x, y = self.projection.at(column + 0.5, 0, 0)
             yield self._text(x, y + 14, chr(ord("a") + column), 11)
+        beside = (COLUMNS, 10) if self.projection.lean else (0, -10)
         for row in range(ROWS):
-            x, y = self.projection.at(0, row + 0.5, 0)
-            yield self._text(x - 10, y + 4, str(row + 1), 11)
+            x, y = self.projection.at(beside[0], row + 0.5, 0)
+            yield self._text(x + beside[1], y + 4, str(row + 1), 11)
 
     def _text(self, x: float, y: float, text: str, size: int) -> str:
         weight = "bold" if size == _VALUE else "normal"
