@@ -97,7 +97,7 @@ class BasicBoard {
   constexpr bool over() const { return !has_pending() && (placed_ >= stock_ || free() == 0); }
 
   constexpr int legal_count() const {
-    if (has_pending()) return 1 + count(std::uint64_t{pending_tilts()});
+    if (has_pending()) return 1 + count(pending_tilts());
     return over() ? 0 : 4 * count(free());
   }
 
@@ -105,7 +105,7 @@ class BasicBoard {
   template <class Visit>
   constexpr void for_each_legal(Visit&& visit) const {
     if (has_pending()) {
-      for_each_square(std::uint64_t{pending_tilts()},
+      for_each_square(pending_tilts(),
                       [&](int d) { visit(tilt_action(squares(), static_cast<Direction>(d))); });
       visit(leave_action(squares()));
     } else if (!over()) {
@@ -130,7 +130,7 @@ class BasicBoard {
 
   // Carries out a legal action. A stone that nobody may tilt passes the turn at once.
   constexpr void apply(Action action) {
-    if (!has_pending())
+    if (is_place(action, squares()))
       place(placed_square(action), placed_top(action), placed_north_south(action));
     else if (is_leave(action, squares()))
       leave();

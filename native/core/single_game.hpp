@@ -65,9 +65,9 @@ class SingleGame {
   // One of the directions or -1 for leaving.
   static int chosen_tilt(unsigned can, std::uint64_t bits, Random& random) {
     if (can == 0) return -1;
-    const int options = 1 + count(std::uint64_t{can});
+    const int options = 1 + count(can);
     const int chosen = choice(bits, 31, options, random);
-    return chosen == options - 1 ? -1 : nth_square(std::uint64_t{can}, chosen);
+    return chosen == options - 1 ? -1 : nth_square(can, chosen);
   }
 
   Set lay(int square, int direction) {

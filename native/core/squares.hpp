@@ -40,10 +40,12 @@ constexpr int count(std::uint64_t word) {
   return static_cast<int>((word * 0x0101010101010101U) >> 56);
 #endif
 }
+constexpr int count(std::uint32_t set) { return count(std::uint64_t{set}); }
 constexpr int count(Wide set) { return count(low_word(set)) + count(high_word(set)); }
 
 // The lowest square of a set that is not empty.
 constexpr int lowest(std::uint64_t set) { return __builtin_ctzll(set); }
+constexpr int lowest(std::uint32_t set) { return __builtin_ctz(set); }
 constexpr int lowest(Wide set) { return low_word(set) != 0 ? lowest(low_word(set)) : 64 + lowest(high_word(set)); }
 
 template <class Set>
@@ -86,6 +88,7 @@ inline int nth_square(std::uint64_t set, int rank) {
   return base + lowest(set);
 #endif
 }
+inline int nth_square(std::uint32_t set, int rank) { return nth_square(std::uint64_t{set}, rank); }
 inline int nth_square(Wide set, int rank) {
   const int below = count(low_word(set));
   return rank < below ? nth_square(low_word(set), rank) : 64 + nth_square(high_word(set), rank - below);

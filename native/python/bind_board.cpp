@@ -240,7 +240,7 @@ void bind_state(nb::module_& m) {
 void bind_board(nb::module_& m) {
   using namespace dolmen;
   bind_state(m);
-  m.def("legal", &legal_ids, "state"_a, "The ids of the legal actions, ascending.");
+  m.def("legal_actions", &legal_ids, "state"_a, "The ids of the legal actions, ascending.");
   m.def("apply", &apply, "state"_a, "action"_a);
   m.def("replay", &replay, "state"_a, "actions"_a, "The last state, and how many actions were legal before each.");
   m.def("score", &score, "state"_a, "Red's dolmens, white's, and 1, 0 or -1 for red winning, a draw, white winning.");
@@ -253,9 +253,9 @@ void bind_board(nb::module_& m) {
       "colours_swapped",
       [](const State& s) { return with_board(s, [](const auto& b) { return state_of(colours_swapped(b)); }); },
       "state"_a);
-  m.def("hash", [](const State& s) { return with_board(s, [](const auto& b) { return b.hash(); }); }, "state"_a);
-  m.def("parse", &parse_checked, "state"_a, "token"_a);
-  m.def("format", &format_checked, "state"_a, "action"_a);
+  m.def("hash_of", [](const State& s) { return with_board(s, [](const auto& b) { return b.hash(); }); }, "state"_a);
+  m.def("parse_action", &parse_checked, "state"_a, "token"_a);
+  m.def("format_action", &format_checked, "state"_a, "action"_a);
   m.def("paths", &path_names, "The ways to play random games that run on this machine, slowest first.");
   m.def("random_games", &random_games, "state"_a, "games"_a, "seed"_a, "path"_a = "best",
         "Plays random games to the end: red's wins, white's, draws, and the sum of red's dolmens less white's.");
