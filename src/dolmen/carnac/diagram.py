@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 
 from dolmen.carnac.actions import Action
 from dolmen.carnac.geometry import Board, Square, file_name
-from dolmen.carnac.megalith import Colour, Megalith, Standing
+from dolmen.carnac.megalith import Colour, Standing
 from dolmen.carnac.position import Position
-from dolmen.carnac.scene import Scene, scene_of
+from dolmen.carnac.scene import Loose, Piece, Scene, scene_of
 from dolmen.carnac.setup import Setup
+from dolmen.games import PLAIN, TextStyle
 
 _WIDTH, _HEIGHT = 4, 2
 """Characters from square to square."""
@@ -22,20 +23,6 @@ _UP, _RIGHT, _DOWN, _LEFT = range(4)
 _JUNCTIONS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 """Box drawing by the weights of the arms up, right, down and left, read as a number to the base of three."""
 _PAINT = {Colour.RED: "97;41", Colour.WHITE: "30;47"}
-
-
-@dataclass(frozen=True, slots=True)
-class TextStyle:
-    """`unicode` draws lines and a knot and a spiral instead of ASCII signs; `colour` adds ANSI colours; `summary` is
-    what follows the board: stock, whose choice, the dolmens of both."""
-
-    unicode: bool = False
-    colour: bool = False
-    coordinates: bool = True
-    summary: bool = True
-
-
-PLAIN = TextStyle()
 
 
 def draw_text(
@@ -92,11 +79,8 @@ def _drawn(scene: Scene, style: TextStyle) -> list[str]:
     canvas = _Canvas()
     for square in scene.board.squares:
         canvas.letters[_centre(scene.board, square)] = "\N{MIDDLE DOT}" if style.unicode else "."
-    for stone in scene.stones:
-        _draw_stone(canvas, scene.board, stone, style)
-    for square, colour in scene.loose:
-        canvas.letters[_centre(scene.board, square)] = _symbol(colour, False, style)
-        _paint(canvas, scene.board, (square,), colour)
+    for piece in scene.pieces:
+        _draw_piece(canvas, scene.board, piece, style)
     _draw_marks(canvas, scene)
     _embolden(canvas, scene)
     columns, lines = range(scene.board.columns * _WIDTH + 1), range(scene.board.rows * _HEIGHT + 1)
@@ -107,15 +91,17 @@ def _centre(board: Board, square: Square) -> tuple[int, int]:
     return square.column * _WIDTH + _WIDTH // 2, (board.rows - 1 - square.rank) * _HEIGHT + 1
 
 
-def _draw_stone(canvas: _Canvas, board: Board, stone: Megalith, style: TextStyle) -> None:
-    standing = isinstance(stone, Standing)
-    centres = [_centre(board, square) for square in stone.squares]
+def _draw_piece(canvas: _Canvas, board: Board, piece: Piece, style: TextStyle) -> None:
+    """A square of which only the colour is known gets no box."""
+    standing = isinstance(piece, Standing)
+    centres = [_centre(board, square) for square in piece.squares]
     columns, lines = [x for x, _ in centres], [y for _, y in centres]
     left, right = min(columns) - _WIDTH // 2, max(columns) + _WIDTH // 2
-    canvas.box(left, min(lines) - 1, right, max(lines) + 1, _HEAVY if standing else _LIGHT)
+    if not isinstance(piece, Loose):
+        canvas.box(left, min(lines) - 1, right, max(lines) + 1, _HEAVY if standing else _LIGHT)
     for centre in centres:
-        canvas.letters[centre] = _symbol(stone.top, standing, style)
-    _paint(canvas, board, stone.squares, stone.top)
+        canvas.letters[centre] = _symbol(piece.top, standing, style)
+    _paint(canvas, board, piece.squares, piece.top)
 
 
 def _symbol(colour: Colour, standing: bool, style: TextStyle) -> str:

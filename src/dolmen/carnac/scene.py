@@ -24,26 +24,33 @@ class Trace:
 
 
 @dataclass(frozen=True, slots=True)
+class Loose:
+    """A square of which only the colour is known."""
+
+    square: Square
+    top: Colour
+
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        return (self.square,)
+
+
+Piece = Megalith | Loose
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
-    """Stones, squares of which only the colour is known, dolmens (Red's first, each the largest first), the stone that
+    """What lies and stands on the board, dolmens (Red's first, each the largest first), the stone that
     waits for a reaction and the ways it can fall, the trace of the last action, and what is to be said about it."""
 
     board: Board
-    stones: tuple[Megalith, ...]
-    loose: tuple[tuple[Square, Colour], ...]
+    pieces: tuple[Piece, ...]
     dolmens: tuple[Dolmen, ...]
     pending: Standing | None
     falls: tuple[Direction, ...]
     trace: Trace | None
     choice: str
     stock_left: int
-
-    def colours(self) -> dict[Square, Colour]:
-        """The colour seen from above on each taken square."""
-        shown = dict(self.loose)
-        for stone in self.stones:
-            shown.update(dict.fromkeys(stone.squares, stone.top))
-        return shown
 
     def dolmens_of(self, colour: Colour) -> tuple[Dolmen, ...]:
         return tuple(dolmen for dolmen in self.dolmens if dolmen.colour is colour)
@@ -60,8 +67,7 @@ def scene_of(shown: Position | Setup, last: Action | None = None, before: Positi
     left = setup.variant.stock - len(setup.megaliths) if setup.stock_left is None else setup.stock_left
     return Scene(
         board,
-        stones,
-        tuple((square, colour) for square, colour in setup.loose if square in board),
+        (*stones, *(Loose(square, colour) for square, colour in setup.loose if square in board)),
         tuple(dolmen for colour in Colour for dolmen in setup.dolmens(colour)),
         pending,
         () if pending is None else _falls(setup, pending),

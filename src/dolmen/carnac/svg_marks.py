@@ -1,0 +1,83 @@
+"""Marks in the yellow of lichen: the stone that waits for a reaction and the ways it can fall, the stone the last
+action touched, and the square it stood on before."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from dolmen.carnac.geometry import Square
+from dolmen.carnac.scene import Piece, Scene
+from dolmen.carnac.svg_palette import Palette
+from dolmen.carnac.svg_projection import Projection
+from dolmen.carnac.svg_write import line, tag
+
+_EDGE, _ARM = 0.45, 0.2
+
+
+class Mark(Enum):
+    LAST = "last"
+    PENDING = "pending"
+
+
+def mark_of(scene: Scene, piece: Piece) -> Mark | None:
+    if piece is scene.pending:
+        return Mark.PENDING
+    return Mark.LAST if scene.trace is not None and scene.trace.squares == piece.squares else None
+
+
+def frame(squares: tuple[Square, ...], mark: Mark, projection: Projection, height: float, palette: Palette) -> str:
+    """Around the waiting stone all the way, around the last action's only at the corners."""
+    west, south = squares[0].column + 0.5 - _EDGE, squares[0].rank + 0.5 - _EDGE
+    east, north = squares[-1].column + 0.5 + _EDGE, squares[-1].rank + 0.5 + _EDGE
+    if mark is Mark.PENDING:
+        data = line(
+            [projection.at(*at, height) for at in ((west, south), (east, south), (east, north), (west, north))], True
+        )
+    else:
+        data = "".join(
+            line([projection.at(*at, height) for at in ((x, y + up), (x, y), (x + right, y))])
+            for x, right in ((west, _ARM), (east, -_ARM))
+            for y, up in ((south, _ARM), (north, -_ARM))
+        )
+    return _stroked(data, palette, mark.value)
+
+
+def ground_marks(scene: Scene, projection: Projection, palette: Palette) -> str:
+    """What lies on the turf itself: the arrows where the waiting stone can fall, the square a tilted one stood on."""
+    data = ""
+    if scene.pending is not None:
+        data = "".join(_arrow(scene.pending.square, fall.step, projection) for fall in scene.falls)
+    if scene.trace is not None and scene.trace.stood_on is not None:
+        data += _footprint(scene.trace.stood_on, projection)
+    return _stroked(data, palette, "ground") if data else ""
+
+
+def _arrow(square: Square, step: tuple[int, int], projection: Projection) -> str:
+    column, rank = square.column + 0.5, square.rank + 0.5
+    along = [(0.86, 0.15), (1.06, 0.0), (0.86, -0.15)]
+    return "".join(
+        line(
+            [
+                projection.at(column + (a + far) * step[0] + b * step[1], rank + (a + far) * step[1] + b * step[0])
+                for a, b in along
+            ]
+        )
+        for far in (0.0, 0.22)
+    )
+
+
+def _footprint(square: Square, projection: Projection) -> str:
+    column, rank = square.column + 0.5, square.rank + 0.5
+    return line([projection.at(column + x, rank + y) for x, y in ((-0.2, 0), (0, -0.2), (0.2, 0), (0, 0.2))], True)
+
+
+def _stroked(data: str, palette: Palette, mark: str) -> str:
+    return tag(
+        "g",
+        tag("path", d=data, stroke=palette.lichen_casing, stroke_width=4.6),
+        tag("path", d=data, stroke=palette.lichen, stroke_width=2.6),
+        fill="none",
+        stroke_linejoin="round",
+        stroke_linecap="round",
+        data_mark=mark,
+    )
