@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any, Final
 
 from dolmen.carre.notation import parse_action
@@ -24,7 +25,7 @@ def read_line(line: Mapping[str, object]) -> tuple[Variant, int, tuple[str, ...]
         raise NotationError(f'"players" is 2, 3 or 4, not {players!r}')
     if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
         raise NotationError('"moves" is a list of tokens')
-    if not isinstance(counts, list) or len(counts) not in (0, len(moves)):
+    if not isinstance(counts, list) or not all(isinstance(count, int) for count in counts):
         raise NotationError('"legal_counts" is a list with one number for each move')
     return _variant(line), players, tuple(moves)
 
@@ -73,11 +74,14 @@ def check_line(line: Mapping[str, object]) -> tuple[str, ...]:
 def _disagreements(line: Mapping[str, object]) -> Iterator[str]:
     variant, players, tokens = read_line(line)
     counts = line.get("legal_counts")
+    told = counts if isinstance(counts, list) else [None] * len(tokens)
+    if len(told) != len(tokens):
+        yield f"legal_counts: {len(told)} numbers in the line, {len(tokens)} moves"
     position = start(variant, players)
-    for number, token in enumerate(tokens):
-        count = len(position.legal_actions())
-        if isinstance(counts, list) and counts and counts[number] != count:
-            yield f"before move {number + 1}, {token}: {counts[number]} legal tokens in the line, {count} by the rules"
+    for number, (token, count) in enumerate(zip_longest(tokens, told[: len(tokens)])):
+        legal = len(position.legal_actions())
+        if count is not None and count != legal:
+            yield f"before move {number + 1}, {token}: {count} legal tokens in the line, {legal} by the rules"
         try:
             position = position.after(parse_action(token, position.payments))
         except NotationError as error:

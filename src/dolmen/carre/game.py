@@ -16,7 +16,7 @@ from dolmen.carre.score import score_sheet
 from dolmen.carre.setup_text import parse_position, parse_setup
 from dolmen.carre.svg import draw_svg
 from dolmen.carre.variants import STANDARD, Variant, variant_of
-from dolmen.games import Look, ScoreSheet, Seat
+from dolmen.games import PLAIN, Look, ScoreSheet, Seat, TextStyle
 
 
 class CarreGame:
@@ -52,10 +52,16 @@ class CarreGame:
     def format_position(self, position: Position) -> str:
         return format_position(position)
 
-    def picture(self, position: Position) -> str:
-        return draw_text(position)
+    def picture(
+        self, position: Position, style: TextStyle = PLAIN, last: Action | None = None, before: Position | None = None
+    ) -> str:
+        del before  # an action of Carré says by itself where it happened
+        return draw_text(position, style, last)
 
-    def drawing(self, position: Position, look: Look, last: Action | None = None) -> str:
+    def drawing(
+        self, position: Position, look: Look, last: Action | None = None, before: Position | None = None
+    ) -> str:
+        del before
         return draw_svg(position, look, last)
 
     def score(self, text: str) -> ScoreSheet:

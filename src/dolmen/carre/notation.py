@@ -16,11 +16,26 @@ from dolmen.carre.reader import Reader
 from dolmen.games import NotationError, Seat, seats
 
 _WORDS: Final = ("roll", "build", "back", "buystop", "buychip", "stop2", "stop", "end")
+_TILE: Final = r"\s+[0-9]{1,2}\s*@\s*[a-z][0-9](?:\s*[hv]\b)?"
+_COIN: Final = r"[1-6c](?![0-9a-z]|\s*\.)"
+_PAID: Final = rf"(?:\s+{_COIN}(?:\s*\+\s*{_COIN})*)?"
+_SEAT: Final = r"\s+[1-4]"
+_FORMS: Final = (
+    r"roll(?:[\s,+]*[1-6]){3}",
+    rf"build{_TILE}{_PAID}",
+    rf"back{_TILE}",
+    rf"buy(?:stop|chip)\s+[12]{_PAID}(?:\s+from\s*=\s*[1-4])?",
+    rf"stop{_SEAT}{_TILE}{_PAID}",
+    rf"stop2{_SEAT}{_TILE}{_PAID}\s+own\s*={_TILE.replace('+', '*', 1)}",
+    "end",
+)
 _NEXT: Final = rf"(?:{'|'.join(_WORDS)})\b|[0-9]+\s*\.|[0-9]+\s+roll\b"
-_PIECE: Final = r"(?:[^\s(){};!?*.,]|,(?=[0-9]))+"
-TOKEN: Final = re.compile(rf"end\b|(?!end\b){_PIECE}(?:\s+(?!{_NEXT}){_PIECE})*", re.IGNORECASE)
-"""What stands for a token in a record: a word and all that follows up to the next such word, a number with a dot, or a
-sign of the record's own."""
+_PIECE: Final = r"[^\s(){};!?*.,]+"
+TOKEN: Final = re.compile(
+    rf"(?:{'|'.join(_FORMS)})(?![^\s(){{}};!?*,])|{_PIECE}(?:\s+(?!{_NEXT}){_PIECE})*", re.IGNORECASE | re.ASCII
+)
+"""What stands for a token in a record: one that is written properly, or else a word and all that follows it up to the
+next such word, a number with a dot, or a sign of the record's own."""
 
 WaysToPay: TypeAlias = Callable[[int], Sequence[Payment]]
 """The payments that are possible for a price, to fill in the only one where none is written."""

@@ -8,13 +8,13 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 from dolmen.carre.actions import Action, Back, Build, Stop, StopAndBuild
-from dolmen.carre.diagram import headline, middle_line, reserve_lines, tokens_line
 from dolmen.carre.dice import Die
 from dolmen.carre.notation import format_action
 from dolmen.carre.palette import Palette, palette_of
 from dolmen.carre.pieces import Placement
 from dolmen.carre.position import Position
 from dolmen.carre.svg_view import Sketch, projection_of
+from dolmen.carre.words import headline, middle_line, reserve_lines, tokens_line
 from dolmen.games import Look, Seat
 
 _MARGIN: Final = 26

@@ -129,7 +129,8 @@ class Sketch:
         if ends.right:
             face = [(right, front, low), (right, back, low), (right, back, high), (right, front, high)]
             yield self._polygon(face, f'fill="{shaded(fill, 0.62)}"')
-        yield self._top(square, high, placement)
+        if high == self.tableau.height(square):
+            yield self._top(square, high, placement)
         if self.look.outlines:
             yield from (self._line(one, other) for one, other in ends.edges(level))
 
