@@ -1,0 +1,114 @@
+"""The headers of a record file: `[Event "..."]` or `Event: ...`, and what they say of game, variant and start."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from dolmen.games.errors import RulesError
+from dolmen.games.protocol import AnyGame
+from dolmen.games.record import Line, Record
+from dolmen.games.text_place import complaint, place, quoted
+
+_BRACKETED = re.compile(
+    r"\[[ \t]*([A-Za-z][A-Za-z0-9_-]*)[ \t]++(?:\"((?:[^\"\\\n]|\\[^\n])*+)\"[ \t]*|([^\"\]\n]*))\]"
+)
+_LOOSE = re.compile(r"([A-Za-z][A-Za-z0-9_-]*)[ \t]*:([^\n]*)")
+_BLANK = re.compile(r"\s+")
+_ESCAPED = re.compile(r"\\(.)")
+STRUCTURE = ("Game", "Seats", "Position")
+"""Headers that a record holds in fields of its own, beside the one a game names its variant in."""
+
+
+@dataclass(slots=True)
+class Headers:
+    """The headers of one text in their order, where each of them stands, and where the moves begin."""
+
+    text: str
+    end: int = 0
+    values: dict[str, str] = field(default_factory=dict)
+    places: dict[str, int] = field(default_factory=dict)
+
+    def get(self, name: str, default: str = "") -> str:
+        return self.values.get(name, default)
+
+    @contextmanager
+    def placing(self, name: str) -> Iterator[None]:
+        """Points errors raised inside at the header of that name."""
+        try:
+            yield
+        except RulesError as error:
+            if name in self.places:
+                error.line = error.column = None
+                raise error.at(*place(self.text, self.places[name])) from None
+            raise
+
+
+def read_headers(text: str) -> Headers:
+    """Reads the headers a text begins with; NotationError if one cannot be read or stands there twice."""
+    headers = Headers(text)
+    while True:
+        if match := _BLANK.match(text, headers.end):
+            headers.end = match.end()
+        match = _BRACKETED.match(text, headers.end) or _LOOSE.match(text, headers.end)
+        if match is None:
+            break
+        _add(headers, match)
+    if text.startswith("[", headers.end):
+        raise complaint(text, headers.end, 'a header is written [Name "value"]')
+    return headers
+
+
+def _add(headers: Headers, match: re.Match[str]) -> None:
+    name = match[1][0].upper() + match[1][1:]
+    name = name.capitalize() if name.isupper() or name.capitalize() in STRUCTURE else name
+    if name in headers.values:
+        raise complaint(headers.text, match.start(), f"the header {name} stands there twice")
+    in_quotes = match.re is _BRACKETED and match[2] is not None
+    headers.values[name] = _unescape(match[2]) if in_quotes else (match[match.lastindex or 2]).strip()
+    headers.places[name] = match.start()
+    headers.end = match.end()
+
+
+def _unescape(value: str) -> str:
+    return _ESCAPED.sub(lambda match: "\n" if match[1] == "n" else match[1], value)
+
+
+def game_of(headers: Headers, games: Sequence[AnyGame]) -> AnyGame:
+    """The game a record says it is of, the first of `games` when it says nothing."""
+    name = headers.get("Game", games[0].slug)
+    for game in games:
+        if name.casefold() in (game.slug.casefold(), game.name.casefold()):
+            return game
+    known = " and ".join(game.name for game in games)
+    raise complaint(headers.text, headers.places["Game"], f"there is no game {quoted(name)} here, only {known}")
+
+
+def opening(headers: Headers, game: AnyGame) -> Record:
+    """The record as far as the headers tell it, without moves."""
+    name, start = headers.get(game.variant_header, game.variants[0].name), headers.get("Position")
+    with headers.placing(game.variant_header):
+        variant = game.variant(name).name
+    if start:
+        with headers.placing("Position"):
+            position = game.parse_position(start)
+        start = game.format_position(position)
+        if game.variant_header in headers.values and position.variant.name != variant:
+            what = f"the position is one of {position.variant.name}, the header {game.variant_header} says {variant}"
+            raise complaint(headers.text, headers.places["Position"], what)
+        variant = position.variant.name
+    rest = {key: value for key, value in headers.values.items() if key not in (*STRUCTURE, game.variant_header)}
+    return Record(game.slug, variant, _seats(headers, game), Line(), MappingProxyType(rest), start)
+
+
+def _seats(headers: Headers, game: AnyGame) -> int:
+    text = headers.get("Seats", str(game.seats[0]))
+    for count in game.seats:
+        if text == str(count):
+            return count
+    allowed = " or ".join(map(str, game.seats))
+    what = f"{game.name} is played with {allowed} seats, not {quoted(text)}"
+    raise complaint(headers.text, headers.places["Seats"], what)
