@@ -1,0 +1,5 @@
+"""`python -m dolmen.cli`."""
+
+from dolmen.cli import main
+
+main()

@@ -1,0 +1,280 @@
+"""The command line as people meet it: good input, bad input, no input, a closed pipe."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+CORPUS = Path(__file__).parents[2] / "conformance"
+GAME = "1. e4rw N 2. d3rr - 3. f2wr"
+EXAMPLE = """.........
+...R.....
+...RRR...
+...WW....
+R.W.W..W.
+RRWWR..W.
+.R.WRR.WW
+.R...RRW.
+.RRR.WWW.
+..WWW....
+...WW..W.
+...WRRRW.
+RR....RW.
+RR.......
+"""
+
+
+@dataclass(frozen=True)
+class Result:
+    code: int
+    out: str
+    err: str
+
+
+def dolmen(*arguments: str, stdin: str | bytes = "") -> Result:
+    data = stdin.encode() if isinstance(stdin, str) else stdin
+    environment = {**os.environ, "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"}
+    done = subprocess.run(
+        [sys.executable, "-m", "dolmen.cli", *arguments], input=data, capture_output=True, env=environment, check=False
+    )
+    result = Result(done.returncode, done.stdout.decode(), done.stderr.decode())
+    assert "Traceback" not in result.err
+    return result
+
+
+def refused(*arguments: str, stdin: str | bytes = "") -> str:
+    result = dolmen(*arguments, stdin=stdin)
+    assert result.code == 2
+    assert result.err.strip()
+    return result.err
+
+
+def test_help_names_every_command_and_each_has_its_own() -> None:
+    listed = dolmen("--help").out
+    for name in ("show", "score", "verify", "convert", "perft", "play", "completion"):
+        assert f"  {name} " in listed
+        assert "--help" in dolmen(name, "--help").out
+
+
+def test_an_unknown_command_is_refused() -> None:
+    assert "No such command" in refused("dance")
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts(shell: str) -> None:
+    assert "_DOLMEN_COMPLETE" in dolmen("completion", shell).out
+
+
+def test_completion_completes_command_names() -> None:
+    environment = {**os.environ, "_DOLMEN_COMPLETE": "bash_complete", "COMP_WORDS": "dolmen ver", "COMP_CWORD": "1"}
+    script = "import sys; sys.argv[0] = 'dolmen'; from dolmen.cli import main; main()"
+    done = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=False)
+    assert "verify" in done.stdout
+
+
+def test_verify_agrees_with_the_whole_corpus() -> None:
+    files = sorted(map(str, CORPUS.glob("carnac-random-*.jsonl")))
+    result = dolmen("verify", *files)
+    assert (result.code, result.out) == (0, "180 games, 0 disagreements\n")
+
+
+def test_verify_reads_standard_input_and_prints_json() -> None:
+    line = (CORPUS / "carnac-random-8x5.jsonl").read_text().splitlines()[0]
+    result = dolmen("verify", "-", "--json", stdin=line)
+    assert json.loads(result.out) == {"games": 1, "disagreements": [], "malformed": []}
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("winner", "draw", "winner: white here, draw there"),
+        ("red", [3], "red: [7] here, [3] there"),
+        ("final", "x", "final: "),
+        ("legal_counts", [1], "but 1 legal counts"),
+        ("moves", ["a1rr", "W"], "no room to tilt west of a1"),
+    ],
+)
+def test_verify_reports_a_disagreement_with_its_place(field: str, value: object, said: str) -> None:
+    line = json.loads((CORPUS / "carnac-random-8x5.jsonl").read_text().splitlines()[0])
+    result = dolmen("verify", "-", stdin=f"\n{json.dumps({**line, field: value})}\n")
+    assert result.code == 1
+    assert result.out.startswith("-:2: ")
+    assert said in result.out
+    assert "1 games, " in result.out
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["{", "[]", "7", '{"board": "10x7"}', '{"moves": []}', '{"board": 7, "moves": []}', '{"board":"10x7","moves":[1]}',
+     '{"game":"chess","moves":[]}', '{"board":"99x99","moves":[]}', "[" * 100_000],
+)  # fmt: skip
+def test_verify_names_file_and_line_of_what_it_cannot_read(tmp_path: Path, line: str) -> None:
+    good = (CORPUS / "carnac-random-8x5.jsonl").read_text().splitlines()[0]
+    file = tmp_path / "games.jsonl"
+    file.write_text(f"{good}\n{line}\n{good}\n")
+    result = dolmen("verify", str(file))
+    assert result.code == 2
+    assert result.err.startswith(f"{file}:2: ")
+    assert result.out.endswith("2 games, 0 disagreements\n")
+
+
+def test_verify_names_bytes_that_are_no_text() -> None:
+    assert "-:1: this is not UTF-8 text" in refused("verify", "-", stdin=b"\xff\xfe{}")
+
+
+def test_verify_without_files_or_with_a_missing_one() -> None:
+    assert "FILES" in refused("verify")
+    assert "missing.jsonl cannot be read" in refused("verify", "missing.jsonl")
+
+
+def test_score_of_the_published_example() -> None:
+    result = dolmen("score", "-", stdin=EXAMPLE)
+    assert result.code == 0
+    assert result.out.splitlines() == [
+        "Red   5 dolmens: 8, 5, 4, 4, 4",
+        "White 5 dolmens: 8, 6, 4, 3, 3",
+        "White wins: equal numbers of dolmens, and the 2nd largest is 6 to 5",
+    ]
+
+
+def test_score_as_data_names_the_deciding_step() -> None:
+    data = json.loads(dolmen("score", "-", "--json", stdin=EXAMPLE).out)
+    assert data["winner"] == "white"
+    assert data["decided_by"] == {"step": "size", "nth": 2}
+    assert data["white"]["sizes"] == [8, 6, 4, 3, 3]
+
+
+def test_score_of_a_record_and_of_nothing() -> None:
+    assert dolmen("score", GAME).out.startswith("Red   ")
+    assert "nothing to read" in refused("score", "-")
+
+
+def test_show_draws_text_and_plain_ascii() -> None:
+    assert dolmen("show", GAME, "--ascii").out.isascii()
+    assert not dolmen("show", GAME).out.isascii()
+    assert "\x1b" not in dolmen("show", GAME).out
+
+
+@pytest.mark.parametrize("view", ["above", "tilted"])
+def test_show_draws_svg_into_a_file(tmp_path: Path, view: str) -> None:
+    file = tmp_path / "board.svg"
+    assert dolmen("show", GAME, "--svg", "--view", view, "--theme", "dark", "-o", str(file)).code == 0
+    assert ElementTree.fromstring(file.read_text()).tag.endswith("svg")
+
+
+def test_show_prints_json_at_any_ply() -> None:
+    data = json.loads(dolmen("show", GAME, "--ply", "1", "--json").out)
+    assert data["tokens"] == ["e4rw"]
+    assert data["legal"] == ["N", "E", "S", "W", "-"]
+    assert "there are 5 actions" in refused("show", GAME, "--ply", "6")
+
+
+def test_show_keeps_what_stands_before_the_damage() -> None:
+    result = dolmen("show", "1. e4rw N 2. d3xr", "--json")
+    assert result.code == 2
+    assert json.loads(result.out)["tokens"] == ["e4rw", "N"]
+    assert "line 1, column 16: 'x' is no colour" in result.err
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "nothing to read"),
+        ("10x7 ../..", "10x7, but 2x2 squares are shown"),
+        ("3x3 .../.R./... 5 red places", "27 are left, not 5"),
+        ("hello", "'hello' is no move"),
+        ("missing.txt", "there is no file missing.txt"),
+        ('{"board":"10x7"}', "'moves' is missing"),
+    ],
+)
+def test_show_refuses_in_one_sentence(text: str, said: str) -> None:
+    assert said in refused("show", text)
+
+
+def test_convert_round_trip() -> None:
+    line = (CORPUS / "carnac-random-10x7.jsonl").read_text().splitlines()[0]
+    record = dolmen("convert", "-", "--to", "record", stdin=line).out
+    assert '[Board "10x7' in record
+    back = json.loads(dolmen("convert", "-", "--to", "json", stdin=record).out)
+    original = json.loads(line)
+    assert {name: back[name] for name in original} == original
+    tokens = dolmen("convert", "-", "--to", "tokens", stdin=record).out.split()
+    assert tokens == original["moves"]
+    assert dolmen("convert", "-", "--to", "position", stdin=record).out.endswith(" 0 over\n")
+
+
+def test_convert_refuses_what_cannot_be() -> None:
+    assert "only --to position" in refused("convert", "3x3 .../.R./... 27 red places", "--to", "json")
+    assert "--to" in refused("convert", GAME)
+
+
+def test_perft() -> None:
+    assert dolmen("perft", "10x7", "1").out == "280\n"
+    assert json.loads(dolmen("perft", "large", "1", "--json").out)["count"] == 504
+    assert "12x34" in refused("perft", "12x34", "1")
+    assert "-1" in refused("perft", "--", "10x7", "-1")
+    assert dolmen("perft", "3x3", "1", "--position", "3x3 .../.R./... 27 red places").out == "32\n"
+
+
+def test_play_a_game_with_mistakes_undo_and_save(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    moves = [
+        "a1rr",
+        "nonsense",
+        "a1rr",
+        "moves",
+        "undo",
+        "undo",
+        "b1rr",
+        "help",
+        f"save {file}",
+        "b2ww",
+        "a2rr",
+        "a1rr",
+    ]
+    result = dolmen("play", "--board", "2x2", stdin="\n".join(moves))
+    assert result.code == 0
+    assert "'nonsense' is no move" in result.out
+    assert "a1rr: a1 is not free" in result.out
+    assert "There is nothing to take back yet" in result.out
+    assert "The game is over: Red." in result.out
+    assert file.read_text().endswith("1. b1rr\n")
+
+
+def test_play_ends_quietly_when_input_does() -> None:
+    assert dolmen("play").out.endswith("Stopped.\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_ctrl_c_stops_in_one_line() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "dolmen.cli", "play"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert process.stdout is not None
+    assert process.stderr is not None
+    while not process.stdout.readline().startswith("Carnac"):
+        time.sleep(0.01)
+    time.sleep(0.2)
+    process.send_signal(signal.SIGINT)
+    process.wait(timeout=20)
+    assert process.returncode == 130
+    assert process.stderr.read().strip() == "dolmen: stopped"
+    for stream in (process.stdin, process.stdout, process.stderr):
+        assert stream is not None
+        stream.close()
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    command = f"{sys.executable} -m dolmen.cli show --ascii - | head -n 1"
+    done = subprocess.run(["bash", "-c", command], input=GAME, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
