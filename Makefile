@@ -1,0 +1,69 @@
+# `make` alone lists what there is. Everything runs in .venv, which `setup` makes.
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+PYTHON ?= python3
+BIN := .venv/bin
+SOURCES := pyproject.toml CMakeLists.txt $(shell find native -name '*.cpp' -o -name '*.hpp' -o -name '*.inc' 2>/dev/null)
+CXX_BUILD ?= build/tests
+JOBS ?= 2
+GOLDEN ?=
+
+.PHONY: help
+help:  ## List what one can make
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.PHONY: setup
+setup: .venv/.done  ## Set everything up in .venv
+
+.venv/.done: $(SOURCES)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Dolmen needs Python 3.11 or newer: PYTHON=python3.12 make setup"; exit 1; }
+	@$(PYTHON) -m venv .venv || { echo "Python has no venv: install python3-venv"; exit 1; }
+	@$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
+	@$(BIN)/python -m pip install --quiet --editable . --group dev
+	@$(BIN)/python -c 'import dolmen._native' 2>/dev/null \
+		|| echo "Dolmen is set up without its engine: install a C++20 compiler (Debian: apt-get install g++) and run make again"
+	@touch $@
+
+.PHONY: play
+play: setup  ## Play
+	@$(BIN)/dolmen play
+
+.PHONY: test
+test: setup check test-native  ## Run every check and test there is
+	@$(BIN)/pytest --numprocesses $(JOBS) --dist worksteal
+
+.PHONY: test-native
+test-native: setup
+	@if $(BIN)/python -c 'import dolmen._native' 2>/dev/null; then \
+		$(BIN)/cmake -S . -B $(CXX_BUILD) -DDOLMEN_TESTS=ON -DDOLMEN_SANITIZE=address,undefined >/dev/null \
+		&& $(BIN)/cmake --build $(CXX_BUILD) --parallel $(JOBS) >/dev/null \
+		&& $(BIN)/ctest --test-dir $(CXX_BUILD) --output-on-failure --parallel $(JOBS); \
+	fi
+
+.PHONY: check
+check: setup  ## Check format, lint, types and who imports whom
+	@$(BIN)/ruff format --check --quiet . || { echo "run: make format"; exit 1; }
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/mypy --no-error-summary
+	@report=$$($(BIN)/lint-imports 2>&1) || { echo "$$report"; exit 1; }
+
+.PHONY: format
+format: setup  ## Put all Python code into the house format
+	@$(BIN)/ruff format --quiet . && $(BIN)/ruff check --quiet --fix .
+
+.PHONY: perft
+perft: setup  ## Count action sequences on the three boards
+	@for board in 8x5 10x7 14x9; do printf '%-5s depth 3: ' $$board; $(BIN)/dolmen perft $$board 3; done
+
+.PHONY: bench
+bench: setup  ## Measure speed, as ratios within one run
+	@$(BIN)/python -m bench.rules_speed
+
+.PHONY: docs
+docs: setup  ## Run every example in the documentation
+	@$(BIN)/pytest --quiet README.md docs
+
+.PHONY: clean
+clean:  ## Remove what the other targets made
+	@rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
