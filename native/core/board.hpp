@@ -105,8 +105,7 @@ class BasicBoard {
   template <class Visit>
   constexpr void for_each_legal(Visit&& visit) const {
     if (has_pending()) {
-      for_each_square(pending_tilts(),
-                      [&](int d) { visit(tilt_action(squares(), static_cast<Direction>(d))); });
+      for_each_square(pending_tilts(), [&](int d) { visit(tilt_action(squares(), static_cast<Direction>(d))); });
       visit(leave_action(squares()));
     } else if (!over()) {
       for_each_square(free(), [&](int square) {

@@ -96,21 +96,5 @@ class LaneRandom {
   L a_{}, b_{}, c_{}, counter_ = L{} + 1;
 };
 
-// Turns 64 bit planes into words and back: afterwards bit p of word w of plane[l] is what was bit l of word w of
-// plane[p].
-template <class L>
-inline void transpose(std::array<L, 64>& plane) {
-  std::uint64_t keep = 0x00000000ffffffffU;
-  for (int step = 32; step != 0; step /= 2, keep ^= keep << step) {
-    for (int at = 0; at < 64; at = (at + step + 1) & ~step) {
-      L& low = plane[static_cast<std::size_t>(at)];
-      L& high = plane[static_cast<std::size_t>(at + step)];
-      const L exchanged = ((low >> step) ^ high) & keep;
-      low ^= exchanged << step;
-      high ^= exchanged;
-    }
-  }
-}
-
 }  // namespace DOLMEN_ISA
 }  // namespace dolmen

@@ -23,11 +23,11 @@ struct Weights {
 
   static constexpr int fraction = 256;  // all numbers are in units of 1/256
 
-  std::array<std::int16_t, classes * width> pattern{};          // [class][k]
-  std::array<std::int16_t, stages * 2 * width> head{};          // [stage][own, other][k]
-  std::array<std::int16_t, lefts * leads * ties> standing{};    // [left][lead][tie]
-  std::array<std::int16_t, stages * counts> group{};            // [stage][count]
-  std::array<std::int16_t, lefts> margin{};                     // dolmens of final margin per unit of logit, by left
+  std::array<std::int16_t, classes * width> pattern{};        // [class][k]
+  std::array<std::int16_t, stages * 2 * width> head{};        // [stage][own, other][k]
+  std::array<std::int16_t, lefts * leads * ties> standing{};  // [left][lead][tie]
+  std::array<std::int16_t, stages * counts> group{};          // [stage][count]
+  std::array<std::int16_t, lefts> margin{};                   // dolmens of final margin per unit of logit, by left
 
   static constexpr int stage_of(int left) { return ((left > 28 ? 28 : left) + 1) / 2; }
   static constexpr std::size_t standing_at(int left, int lead, int tie) {
@@ -42,9 +42,9 @@ struct Weights {
 const Weights& built_in_weights(int columns, int rows);
 
 // As one list of `weights_length` numbers and back, sections in the order of declaration.
-inline constexpr std::size_t weights_length =
-    sizeof(Weights::pattern) / 2 + sizeof(Weights::head) / 2 + sizeof(Weights::standing) / 2 +
-    sizeof(Weights::group) / 2 + sizeof(Weights::margin) / 2;
+inline constexpr std::size_t weights_length = sizeof(Weights::pattern) / 2 + sizeof(Weights::head) / 2 +
+                                              sizeof(Weights::standing) / 2 + sizeof(Weights::group) / 2 +
+                                              sizeof(Weights::margin) / 2;
 void write_weights(const Weights& weights, std::int16_t* numbers);
 Weights read_weights(const std::int16_t* numbers);
 
