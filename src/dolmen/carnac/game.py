@@ -61,7 +61,7 @@ class Carnac:
     def drawing(
         self, position: Position, look: Look, last: Action | None = None, before: Position | None = None
     ) -> str:
-        return draw_svg(position, look, last)
+        return draw_svg(position, look, last, before)
 
     def score(self, text: str) -> ScoreSheet:
         return score_sheet(parse_setup(text))
