@@ -27,10 +27,10 @@ class Payment:
 @cache
 def payments(dice: tuple[Die, ...], chips: int, price: int) -> tuple[Payment, ...]:
     """Every way to pay the price with some of these dice and at most so many chips; equal dice and chips count once.
-    Fewest chips first. Cached for good: at most 84 sets of dice, 9 numbers of chips and 12 prices come up."""
+    Fewest chips first, then fewest dice. Cached for good: 84 sets of dice, 9 numbers of chips and 12 prices at most."""
     chosen = {some for count in range(len(dice) + 1) for some in combinations(sorted(dice), count)}
     ways = [Payment(some, price - sum(some)) for some in chosen if 0 <= price - sum(some) <= chips]
-    return tuple(sorted(ways, key=lambda way: (way.chips, way.dice)))
+    return tuple(sorted(ways, key=lambda way: (way.chips, len(way.dice), way.dice)))
 
 
 def without(dice: tuple[Die, ...], paid: tuple[Die, ...]) -> tuple[Die, ...] | None:
