@@ -47,6 +47,7 @@ class PuctSearch final : public Search {
     next_call_ = start_ + seconds(limits.interval);
     finished_ = false;
     nodes_ = 0;
+    solved_ = {};
     set_root(board_from(state, geometry_));
     if (limits.solve) solve_root();
     if (!finished_) think();
@@ -439,7 +440,6 @@ class PuctSearch final : public Search {
 
   // With one line wanted a solved root needs no tree; with more, the other actions are classified as far as time lasts.
   void solve_root() {
-    solved_ = {};
     if (root_board_.stones_left() > tuning_.solve_from) return;
     const Patience patience = patience_for(limits_, tuning_.solve_share, limits_.nodes * tuning_.solve_nodes);
     solved_ = ending_.solve(root_board_, patience);

@@ -1,0 +1,21 @@
+// The search's own settings, found by matches (docs/engine-log.md); per board where that helped. Plain values.
+#pragma once
+
+#include <cstdint>
+
+namespace dolmen {
+
+struct SearchTuning {
+  float exploration = 1.0F;
+  float temperature = 0.5F;       // of the softmax that makes priors of static values
+  float prior_visits = 1.0F;      // how many visits the static value of an action counts as
+  int expand_at = 1;              // the visit that makes a node of an action
+  int keep = 64;                  // placements kept per node, the most promising
+  int solve_from = 6;             // stones left from which the root is solved exactly first
+  double solve_share = 0.5;       // of the time, at most, for that
+  std::uint64_t solve_nodes = 1;  // nodes of the solver per node of the limit, at most
+};
+
+SearchTuning built_in_tuning(int columns, int rows);
+
+}  // namespace dolmen
