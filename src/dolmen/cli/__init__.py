@@ -18,6 +18,7 @@ _COMMANDS = {
     "convert": "Turn a record into another form.",
     "perft": "Count the action sequences of a given length.",
     "play": "Play a game for two in the terminal.",
+    "match": "Let computer players play a match, with error bars.",
     "completion": "Print the completion script for a shell.",
 }
 """Every command and what it does, so that `--help` need not import them; the module of that name has `command`."""

@@ -1,0 +1,71 @@
+"""The conformance kit for computer players: lets one play seeded games from random openings and holds it to what a
+player promises. Asks of a player only the few calls below, and knows no game by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Protocol
+
+from dolmen.games import CHANCE, AnyGame, AnyPosition
+from dolmen.testing.law import law, within
+
+
+class Plays(Protocol):
+    """What `dolmen.engine.bot.Bot` has, as far as it is checked here."""
+
+    def new_game(self, seed: int) -> None: ...
+    def choose(self, position: Any) -> Any: ...
+    def stop(self) -> None: ...
+    def close(self) -> None: ...
+
+
+def check_bot(  # noqa: PLR0913
+    game: AnyGame,
+    make: Callable[[], Plays],
+    *,
+    variant: Any = None,
+    seats: int | None = None,
+    games: int = 3,
+    seed: int = 1,
+    repeatable: bool = True,
+) -> None:
+    """Raises AssertionError if the player that `make` makes, on all seats at once, answers with anything but a legal
+    action, changes the position it is shown or, when it should be repeatable, chooses differently the second time."""
+    played = variant or game.variants[0]
+    for number in range(games):
+        bot = make()
+        try:
+            with within(f"{game.slug} {played.name}, game {number} of seed {seed}"):
+                first = _play(game, bot, played, seats or game.seats[0], Random(f"{seed} {number}"))
+                if repeatable:
+                    again = _play(game, bot, played, seats or game.seats[0], Random(f"{seed} {number}"))
+                    law(first == again, "the same seed and positions give the same actions", (first, again))
+                bot.stop()
+        finally:
+            bot.close()
+
+
+def _play(game: AnyGame, bot: Plays, variant: Any, seats: int, random: Random) -> list[str]:
+    """The tokens of a game, from an opening that is anything from nothing to nearly all of it."""
+    bot.new_game(random.getrandbits(31))
+    position: AnyPosition = game.start(variant, seats)
+    opening = random.choice((0, 1, 2, 5, 10, 20, 40))
+    tokens: list[str] = []
+    while position.outcome is None:
+        legal = list(position.legal_actions())
+        if position.to_act is CHANCE or len(tokens) < opening:
+            action = random.choice(legal)
+        else:
+            action = _asked(game, bot, position, legal)
+        tokens.append(game.format(action))
+        position = position.after(action)
+    return tokens
+
+
+def _asked(game: AnyGame, bot: Plays, position: AnyPosition, legal: list[Any]) -> Any:
+    before = game.format_position(position)
+    action = bot.choose(position)
+    law(action in legal, "the player's action is legal", (before, action))
+    law(game.format_position(position) == before, "the position shown to a player stays as it is", before)
+    return action
