@@ -19,7 +19,7 @@ export const RESTING_PITCH = 40;
 export const quartersOf = (turn) => /** @type {Quarters} */ ((((Math.round(turn / 90) % 4) + 4) % 4));
 
 /** How far away the eye is, in squares: the same impression on every board. @param {Board} board */
-const distanceTo = (board) => 3.2 * Math.max(board.columns, board.rows);
+const distanceTo = (board) => 4.4 * Math.max(board.columns, board.rows);
 
 /** Where a point of the board is seen, in squares from the middle of the window. @param {Board} board @param {View} view @param {[number, number, number]} point east, south, up */
 export function project(board, { pitch, turn }, [east, south, up]) {
