@@ -37,8 +37,10 @@ def legal_actions(position: Position) -> tuple[Action, ...]:
 
 
 def ways_to_pay(position: Position, price: int) -> tuple[Payment, ...]:
-    """With the dice left and the usable chips."""
-    return payments(position.dice or (), position.usable(Token.CHIP), price)
+    """With the dice left and the usable chips; none before the roll and after the end."""
+    if position.dice is None or position.outcome is not None:
+        return ()
+    return payments(position.dice, position.usable(Token.CHIP), price)
 
 
 def buildable(position: Position) -> tuple[Tile, ...]:
