@@ -72,14 +72,14 @@ class _Drawn:
         tops, labels = tops_of(self.tableau), self._labels()
         lines = []
         for row in reversed(range(ROWS)):
-            lines.append("  " + self._seam(tops, row + 1) + " ")
+            lines.append("  " + self._seam(tops, row + 1))
             name = str(row + 1) if self.style.coordinates else " "
-            lines.append(f"{name} {self._row(tops, labels, row)} ")
-        lines.append("  " + self._seam(tops, 0) + " ")
+            lines.append(f"{name} {self._row(tops, labels, row)}")
+        lines.append("  " + self._seam(tops, 0))
         if self.style.coordinates:
             names = "".join(f"{chr(ord('a') + column):^{_CELL + 1}}" for column in range(COLUMNS))
             lines.append(f"   {names}"[:_WIDTH].ljust(_WIDTH))
-        return [line[:_WIDTH] if not self.style.colour else line for line in lines]
+        return lines
 
     def _labels(self) -> dict[Square, str]:
         """What stands on each square: the first of a tile's squares in sight bears its value and height."""
