@@ -1,0 +1,133 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from dolmen.carnac import CARNAC, SMALL
+from dolmen.games import NotationError
+from dolmen.testing import Played
+from dolmen.testing.strategies import games
+from tests.carnac.tables import variant
+
+CORPUS = sorted((Path(__file__).parents[2] / "conformance").glob("carnac-random-*.jsonl"))
+
+
+def _lines(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+def test_there_is_a_corpus_for_each_board() -> None:
+    assert [path.stem for path in CORPUS] == ["carnac-random-10x7", "carnac-random-14x9", "carnac-random-8x5"]
+
+
+@pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.stem)
+def test_the_corpus_replays_without_disagreement(path: Path) -> None:
+    found = {number: CARNAC.check_line(line) for number, line in enumerate(_lines(path), start=1)}
+    assert len(found) == 60
+    assert {number: disagreements for number, disagreements in found.items() if disagreements} == {}
+
+
+@pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.stem)
+def test_the_corpus_is_written_as_it_was_read(path: Path) -> None:
+    for line in _lines(path):
+        assert CARNAC.write_line(*CARNAC.read_line(line)) == {"game": "carnac", **line}
+
+
+def _line() -> dict[str, Any]:
+    return _lines(CORPUS[-1])[0]
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "disagreement"),
+    [
+        ("red", [7, 3], "red: [7] here, [7, 3] there"),
+        ("white", [], "white: [19] here, [] there"),
+        ("winner", "red", "winner: white here, red there"),
+        ("stock_left", 1, "stock_left: 0 here, 1 there"),
+        ("final", "", "final: .wwwwrwr/rwwr..wr/.wwwwrrw/wwwwwwrw/w.wwrrrr here,  there"),
+    ],
+)
+def test_each_false_claim_of_a_line_is_a_disagreement(field: str, value: object, disagreement: str) -> None:
+    assert CARNAC.check_line({**_line(), field: value}) == (disagreement,)
+
+
+def test_a_false_legal_count_is_named_with_its_move() -> None:
+    line = _line()
+    line["legal_counts"][4] = 7
+    assert CARNAC.check_line(line) == ("before move 5 (a2rr): 148 legal moves here, 7 there",)
+    line["legal_counts"] = [160]
+    assert CARNAC.check_line(line) == (f"{len(line['moves'])} moves, but 1 legal counts",)
+
+
+def test_an_illegal_move_ends_the_replay() -> None:
+    line = _line()
+    line["moves"][1] = "E"
+    assert CARNAC.check_line(line) == ("move 2: E: no room to tilt east of h3, where the board ends",)
+    line["moves"][1] = "so?"
+    assert CARNAC.check_line(line)[0].startswith("move 2: column 1: 'so?' is no move")
+
+
+def test_moves_after_the_end_are_a_disagreement() -> None:
+    line = _line()
+    line["moves"].append("-")
+    del line["legal_counts"]
+    assert CARNAC.check_line(line) == (f"move {len(line['moves'])}: -: the game is over",)
+
+
+def test_the_option_of_the_last_tilt_decides_what_is_legal() -> None:
+    moves = ["a1rr", "-", "h5ww", "W"]
+    line = {"board": "8x5", "stock": 2, "moves": moves, "final_tilt": True, "winner": "draw"}
+    assert CARNAC.check_line(line) == ()
+    assert CARNAC.check_line({**line, "final_tilt": False}) == ("move 4: W: the game is over",)
+    del line["final_tilt"]
+    assert CARNAC.check_line({**line, "board": "8x5+final_tilt"}) == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        ({"moves": []}, "the field 'board' is missing"),
+        ({"board": "8x5"}, "the field 'moves' is missing"),
+        ({"board": 85, "moves": []}, "the field 'board' should be a text"),
+        ({"board": None, "moves": []}, "the field 'board' should be a text"),
+        ({"board": "8by5", "moves": []}, "'8by5' is no board: write its columns and rows, such as 10x7"),
+        ({"board": "99x99", "moves": []}, "a board has 1 to 128 squares, 99x99 has 9801"),
+        ({"board": "8x5", "moves": "a1rr"}, "the field 'moves' should be a list"),
+        ({"board": "8x5", "moves": ["a1rr", 7]}, "the field 'moves' should hold texts only"),
+        ({"board": "8x5", "moves": [], "final_tilt": 1}, "the field 'final_tilt' should be true or false"),
+        ({"board": "8x5", "moves": [], "stock": "28"}, "the field 'stock' should be a whole number"),
+        ({"board": "8x5", "moves": [], "stock": True}, "the field 'stock' should be a whole number"),
+        ({"board": "8x5", "moves": [], "stock": 0}, "the field 'stock' should be 1 to 128, not 0"),
+        ({"board": "8x5", "moves": [], "legal_counts": {}}, "the field 'legal_counts' should be a list"),
+        (
+            {"board": "8x5", "moves": [], "legal_counts": ["4"]},
+            "the field 'legal_counts' should hold whole numbers only",
+        ),
+    ],
+)
+def test_a_malformed_line_says_which_field_is_wrong(line: dict[str, object], error: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        CARNAC.check_line(line)
+    assert str(caught.value) == error
+
+
+def test_a_line_may_claim_little() -> None:
+    assert CARNAC.check_line({"board": "8x5", "moves": ["a1rr", "N"]}) == ()
+    assert CARNAC.check_line({"board": "8x5", "moves": ["a1rr"], "winner": "red"}) == ("winner: None here, red there",)
+
+
+def test_an_unfinished_game_has_no_winner() -> None:
+    line = CARNAC.write_line(SMALL, 2, ["a1rr", "N"])
+    assert (line["winner"], line["stock_left"], line["legal_counts"]) == (None, 27, [160, 3])
+    assert CARNAC.write_line(variant(3, 1, stock=1), 2, ["a1rr"])["winner"] == "draw"
+
+
+@given(games())
+def test_a_written_line_agrees_with_the_rules(played: Played[Any]) -> None:
+    line = CARNAC.write_line(played.variant, 2, played.tokens)
+    assert CARNAC.check_line(json.loads(json.dumps(line))) == ()
+    assert CARNAC.read_line(line) == (played.variant, 2, played.tokens)

@@ -1,0 +1,24 @@
+"""Settings for all tests, and the option that writes the golden files anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "suite", max_examples=50, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("long", settings.get_profile("suite"), max_examples=5000, derandomize=False)
+settings.load_profile("suite")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--write-golden", action="store_true", help="write the golden transcripts anew, then review them")
+
+
+@pytest.fixture
+def conformance() -> Path:
+    """Where the data stands that every implementation of the rules agrees on."""
+    return Path(__file__).parent.parent / "conformance"
