@@ -97,17 +97,9 @@ class SlicedGames {
     stone.red = random.coins();
     auto& [column, row] = stone.square;
 
-    Bits<L, columns> free_in_row{};
-    Bits<L, rows> free_in_column{};
-    for (int r = 0; r < rows; ++r) {
-      L found = no_lanes<L>();
-      for (int c = 0; c < columns; ++c) {
-        const L& here = free(r * columns + c);
-        at(free_in_row, c) |= at(row, r) & here;
-        found |= at(column, c) & here;
-      }
-      at(free_in_column, r) = found;
-    }
+    Bits<L, columns> free_in_row;
+    Bits<L, rows> free_in_column;
+    look_from(column, row, free_in_row, free_in_column);
     L chosen = no_lanes<L>();
     for (int c = 0; c < columns; ++c) chosen |= at(column, c) & at(free_in_row, c);
     stone.placed = chosen & drawn.valid & some_left();
@@ -121,6 +113,22 @@ class SlicedGames {
     stone.reaction = choose_reaction(drawn, stone.can);
     cover(stone);
     watch(stone);
+  }
+
+  // The free squares of the row and of the column of the chosen square.
+  [[gnu::always_inline]] void look_from(const Bits<L, columns>& column, const Bits<L, rows>& row,
+                                        Bits<L, columns>& free_in_row, Bits<L, rows>& free_in_column) const {
+    for (int c = 0; c < columns; ++c) at(free_in_row, c) = row[0] & free(c);
+    at(free_in_column, 0) = found_in_row(column, 0);
+    for (int r = 1; r < rows; ++r) {
+      for (int c = 0; c < columns; ++c) at(free_in_row, c) |= at(row, r) & free(r * columns + c);
+      at(free_in_column, r) = found_in_row(column, r);
+    }
+  }
+  [[gnu::always_inline]] L found_in_row(const Bits<L, columns>& column, int row) const {
+    L found = column[0] & free(row * columns);
+    for (int c = 1; c < columns; ++c) found |= at(column, c) & free(row * columns + c);
+    return found;
   }
 
   // Where two free squares follow the chosen place `up` the line, or `down` it.

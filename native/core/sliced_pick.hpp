@@ -98,7 +98,7 @@ struct ReactionDraw {
 };
 
 template <class L>
-inline ReactionDraw<L> draw_reaction(LaneRandom<L>& random) {
+[[gnu::always_inline]] inline ReactionDraw<L> draw_reaction(LaneRandom<L>& random) {
   ReactionDraw<L> drawn;
   drawn.coin = toss<L, 2>(random);
   const auto hot = decoded<L, 4>(toss<L, 4>(random));  // 0 .. 14, whose remainders by 3 and by 5 are both uniform
@@ -110,7 +110,7 @@ inline ReactionDraw<L> draw_reaction(LaneRandom<L>& random) {
 
 // Leaving and each of the possible tilts are equally likely, where the draw is valid.
 template <class L>
-inline Reaction<L> choose_reaction(const ReactionDraw<L>& drawn, const std::array<L, 4>& can) {
+[[gnu::always_inline]] inline Reaction<L> choose_reaction(const ReactionDraw<L>& drawn, const std::array<L, 4>& can) {
   const auto& [north, east, south, west] = can;
   const L one_of_first = north ^ east, both_of_first = north & east;
   const L one_of_last = south ^ west, both_of_last = south & west;
