@@ -22,9 +22,10 @@ function svg(name, attributes) {
 }
 
 export class Ground {
-  /** @param {Board} board */
-  constructor(board) {
+  /** @param {Board} board @param {boolean} [quiet] only to look at: no grid for keyboard and screen reader */
+  constructor(board, quiet = false) {
     this.board = board;
+    this.quiet = quiet;
     this.element = layer("ground");
     this.element.style.width = `calc(var(--square) * ${board.columns})`;
     this.element.style.height = `calc(var(--square) * ${board.rows})`;
@@ -34,7 +35,7 @@ export class Ground {
     this.shadows = layer("shadows");
     this.falls = layer("falls");
     this.grid = layer("grid");
-    this.grid.setAttribute("role", "grid");
+    if (!quiet) this.grid.setAttribute("role", "grid");
     this.lines = svg("svg", { class: "lines", viewBox: `0 0 ${board.columns} ${board.rows}`, "aria-hidden": "true" });
     /** @type {HTMLElement[]} */
     this.cells = Array.from({ length: squareCount(board) }, (_, square) => this.cell(square));
@@ -46,8 +47,8 @@ export class Ground {
   /** @param {number} square */
   cell(square) {
     const cell = layer("cell");
-    cell.setAttribute("role", "gridcell");
-    cell.tabIndex = -1;
+    if (!this.quiet) cell.setAttribute("role", "gridcell");
+    if (!this.quiet) cell.tabIndex = -1;
     cell.dataset.square = String(square);
     const { x, y } = place(this.board, square);
     putAt(cell, x, y);
@@ -56,10 +57,9 @@ export class Ground {
 
   /** Puts rows and labels in the order in which the viewer sees them. @param {Quarters} quarters @param {number} turn */
   turnTo(quarters, turn) {
-    const rows = rowsSeen(this.board, quarters).map((squares, index) => {
+    const rows = rowsSeen(this.board, quarters).map((squares) => {
       const row = layer("row");
-      row.setAttribute("role", "row");
-      row.ariaRowIndex = String(index + 1);
+      if (!this.quiet) row.setAttribute("role", "row");
       row.append(...squares.map((square) => this.cells[square]));
       return row;
     });

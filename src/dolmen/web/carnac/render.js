@@ -29,7 +29,7 @@ import { poseStone, stoneElement } from "./stone.js";
 /** @typedef {{press: (square: number, pointer: string) => void, hover: (square: number|null) => void, say: (square: number) => string}} Listener */
 
 export class BoardView {
-  /** @param {HTMLElement} host @param {import("./geometry.js").Board} board @param {Listener} listener */
+  /** @param {HTMLElement} host @param {import("./geometry.js").Board} board @param {Listener|null} listener null for a board that only shows */
   constructor(host, board, listener) {
     this.board = board;
     this.listener = listener;
@@ -39,7 +39,7 @@ export class BoardView {
     this.flags = layer("flags");
     this.flags.ariaHidden = "true";
     this.stonesLayer.ariaHidden = "true";
-    this.ground = new Ground(board);
+    this.ground = new Ground(board, listener === null);
     this.scene.append(this.ground.element, this.stonesLayer, this.flags);
     this.stage.append(this.scene);
     host.append(this.stage);
@@ -55,7 +55,7 @@ export class BoardView {
     this.focused = 0;
     this.watch = new ResizeObserver(() => this.resize());
     this.watch.observe(this.stage);
-    this.listen();
+    if (listener) this.listen(listener);
   }
 
   destroy() {
@@ -63,7 +63,8 @@ export class BoardView {
     this.stage.remove();
   }
 
-  listen() {
+  /** @param {Listener} listener */
+  listen(listener) {
     const grid = this.ground.grid;
     const squareOf = (/** @type {Event} */ event) => {
       const cell = event.target instanceof Element ? event.target.closest(".cell") : null;
@@ -72,7 +73,7 @@ export class BoardView {
     grid.addEventListener("click", (event) => {
       const square = squareOf(event);
       const pointer = event instanceof PointerEvent ? event.pointerType : "";
-      if (square !== null) this.listener.press(square, pointer);
+      if (square !== null) listener.press(square, pointer);
     });
     grid.addEventListener("pointerover", (event) => {
       if (event.pointerType !== "touch") this.pointAt(squareOf(event));
@@ -86,7 +87,7 @@ export class BoardView {
 
   /** @param {number|null} square */
   pointAt(square) {
-    this.listener.hover(square);
+    this.listener?.hover(square);
     this.seeThrough(square);
   }
 
@@ -221,7 +222,7 @@ export class BoardView {
   nameCells(scene) {
     const open = new Set(scene.open);
     this.ground.cells.forEach((cell, square) => {
-      cell.setAttribute("aria-label", this.listener.say(square));
+      if (this.listener) cell.setAttribute("aria-label", this.listener.say(square));
       cell.classList.toggle("open", open.has(square));
     });
   }
@@ -256,6 +257,7 @@ export class BoardView {
 
   /** Moves the grid's one tab stop. @param {number} square @param {boolean} [take] whether the focus goes there too */
   setFocus(square, take = true) {
+    if (!this.listener) return;
     this.ground.cells[this.focused].tabIndex = -1;
     this.focused = square;
     this.ground.cells[square].tabIndex = 0;

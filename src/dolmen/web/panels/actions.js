@@ -1,0 +1,159 @@
+/** What one can ask for at a table: take back, offer, resign, a hint, another level, sharing. */
+import { useState } from "preact/hooks";
+import { createTable, recordUrl } from "../api.js";
+import { isDark, rememberTable } from "../prefs.js";
+import { number, t } from "../text.js";
+import { download, go, html, say } from "../ui.js";
+import { RulesLink } from "./moves.js";
+import { Switch } from "./settings.js";
+
+/** @typedef {import("../session.js").Session} Session */
+/** @typedef {{session: Session, game: import("../games.js").GameView, played: import("../games.js").Played}} Properties */
+
+/** @param {Properties} properties */
+export function Actions({ session, game, played }) {
+  const { table, you } = /** @type {import("../table.js").Known} */ (session.known.value);
+  const playing = you.length > 0 && !table.result;
+  const alone = table.seats.every((seat) => seat.kind === "computer" || you.includes(seat.seat));
+  return html`<div class="actions">
+    <${Offers} session=${session} />
+    <${Claim} session=${session} />
+    ${playing && html`<div class="buttons">
+      ${table.takeback === "free" && html`<button type="button" disabled=${table.moves.length === 0} onClick=${() => session.wish({ type: "take_back" })}>${t("take_back")}</button>`}
+      ${table.takeback === "ask" && html`<${OfferButton} session=${session} what="takeback" />`}
+      ${!alone && html`<${OfferButton} session=${session} what="draw" />`}
+      ${alone && html`<${HintButton} session=${session} game=${game} played=${played} />`}
+      <${Resign} session=${session} />
+    </div>`}
+    ${playing && alone && html`<${LevelSelect} session=${session} />`}
+    <${PlayOn} session=${session} />
+    <${Share} session=${session} game=${game} played=${played} />
+    <details><summary>${t("table.wishes")}</summary>
+      ${["guide", "near", "coordinates", "sound"].map((name) => html`<${Switch} name=${name} />`)}
+      <p><${RulesLink} slug=${table.game} /></p></details>
+    ${table.watchers > 0 && html`<p class="quiet">${t("table.watchers", { count: table.watchers })}</p>`}
+  </div>`;
+}
+
+/** @param {{session: Session, what: "draw"|"takeback"}} properties */
+function OfferButton({ session, what }) {
+  const { table, you } = /** @type {import("../table.js").Known} */ (session.known.value);
+  const mine = table.offers.some((offer) => offer.what === what && you.includes(offer.by));
+  return html`<button type="button" disabled=${mine || table.moves.length === 0} onClick=${() => session.wish({ type: "offer", what })}>${t(mine ? "offer.sent" : `offer.${what}`)}</button>`;
+}
+
+/** What the other side offers, to be answered. @param {{session: Session}} properties */
+function Offers({ session }) {
+  const { table, you } = /** @type {import("../table.js").Known} */ (session.known.value);
+  const theirs = you.length === 1 ? table.offers.filter((offer) => !you.includes(offer.by)) : [];
+  return theirs.map(({ what, by }) => {
+    const answer = (/** @type {boolean} */ accept) => session.wish({ type: "answer", what, accept });
+    return html`<div class="offer" role="group" aria-label=${t(`say.offer.${what}`, { who: table.seats[by - 1].name })}><p>${t(`say.offer.${what}`, { who: table.seats[by - 1].name })}</p>
+      <button type="button" class="primary" onClick=${() => answer(true)}>${t("accept")}</button><button type="button" onClick=${() => answer(false)}>${t("decline")}</button></div>`;
+  });
+}
+
+/** The other side is away for long: the game may be claimed. @param {{session: Session}} properties */
+function Claim({ session }) {
+  const known = /** @type {import("../table.js").Known} */ (session.known.value);
+  const { table, you } = known;
+  const entry = Object.entries(table.absent).find(([seat]) => !you.includes(Number(seat)));
+  const [, tick] = useState(0);
+  if (!entry || you.length !== 1 || table.result) return null;
+  const left = entry[1].claim_at - (Date.now() + known.skew);
+  if (left > 0) setTimeout(() => tick((count) => count + 1), 1000);
+  const who = table.seats[Number(entry[0]) - 1].name;
+  return html`<div class="offer"><p>${left > 0 ? t("absent", { who, seconds: Math.ceil(left / 1000) }) : t("absent.claim", { who })}</p>
+    ${left <= 0 && html`<button type="button" class="primary" onClick=${() => session.wish({ type: "claim" })}>${t("claim")}</button>`}</div>`;
+}
+
+/** @param {{session: Session}} properties */
+function Resign({ session }) {
+  const [asked, setAsked] = useState(false);
+  if (!asked) return html`<button type="button" onClick=${() => setAsked(true)}>${t("resign")}</button>`;
+  return html`<span class="ask"><button type="button" class="grave" onClick=${() => session.wish({ type: "resign" }).then(() => setAsked(false))}>${t("resign.sure")}</button><button type="button" onClick=${() => setAsked(false)}>${t("cancel")}</button></span>`;
+}
+
+/** @param {Properties} properties */
+function HintButton({ session, game, played }) {
+  const [busy, setBusy] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    await session.wish({ type: "hint" });
+    setBusy(false);
+  };
+  const told = session.hints.value.slice(0, 3).map((line) => ({ line, words: game.story({ ...played, tokens: [...played.tokens, line.token] }).at(-1)?.words ?? line.token }));
+  return html`<button type="button" disabled=${busy || session.seatToAct.value === null || !session.live.value} onClick=${ask}>${t(busy ? "hint.thinks" : "hint")}</button>
+    ${told.length > 0 && session.live.value && html`<ol class="hints" role="status">${told.map(({ line, words }) => html`<li><span>${words}</span> <small>${number(line.value, { style: "percent" })}</small> <button type="button" class="small" onClick=${() => session.play(line.token)}>${t("command.play")}</button></li>`)}</ol>`}`;
+}
+
+/** @param {{session: Session}} properties */
+function LevelSelect({ session }) {
+  const { table } = /** @type {import("../table.js").Known} */ (session.known.value);
+  return table.seats.filter((seat) => seat.kind === "computer").map((seat) => html`<label class="field row"><span>${t("new.level")}</span>
+    <select value=${seat.level} onChange=${(/** @type {any} */ event) => session.wish({ type: "set_level", seat: seat.seat, level: Number(event.target.value) })}>
+      ${Array.from({ length: 8 }, (_, index) => html`<option value=${index + 1} selected=${seat.level === index + 1}>${t("level", { level: index + 1 })}</option>`)}
+    </select></label>`);
+}
+
+/** A new table from the position looked at. @param {{session: Session}} properties */
+function PlayOn({ session }) {
+  const { table } = /** @type {import("../table.js").Known} */ (session.known.value);
+  if (session.live.value && !table.result) return null;
+  if (table.result && session.live.value) return null;
+  const begin = async () => {
+    const seats = table.seats.map((seat) => (seat.kind === "computer" ? { who: /** @type {const} */ ("computer"), level: seat.level ?? 3 } : { who: /** @type {const} */ ("me") }));
+    const answer = await session.wish({ type: "play_on", ply: session.at.value, seats });
+    if (answer.type === "done" && answer.result) opened(/** @type {any} */ (answer.result), table.game);
+  };
+  return html`<div class="offer past"><p>${t("past", { at: session.at.value })}</p>
+    <button type="button" onClick=${() => session.lookAt(null)}>${t("past.return")}</button><button type="button" onClick=${begin}>${t("play_on")}</button></div>`;
+}
+
+/** @param {import("../wire.js").TableMade} made @param {string} game */
+function opened(made, game) {
+  rememberTable(made.table, { game, keys: made.keys ?? {}, invites: made.invites ?? {}, at: Date.now() });
+  go(`/table/${made.table}`);
+}
+
+/** @param {Properties} properties */
+export function Share({ session, game, played }) {
+  const at = session.at.value;
+  const link = `${location.origin}/table/${session.id}${session.live.value ? "" : `?at=${at}`}`;
+  const name = `${game.slug}-${session.id}-${at}`;
+  const copy = async (/** @type {string} */ text) => {
+    await navigator.clipboard?.writeText(text).catch(() => {});
+    say(t("copied"));
+  };
+  return html`<details class="share"><summary>${t("share")}</summary>
+    <div class="copy"><input readonly value=${link} aria-label=${t("share.link")} onFocus=${(/** @type {any} */ event) => event.target.select()} /><button type="button" onClick=${() => copy(link)}>${t("copy")}</button></div>
+    <div class="buttons">
+      <button type="button" onClick=${() => copy(game.positionText(played, at))}>${t("share.position")}</button>
+      <button type="button" onClick=${() => download(`${name}.svg`, game.picture(played, at, isDark()), "image/svg+xml")}>SVG</button>
+      <button type="button" onClick=${() => savePng(game.picture(played, at, isDark()), `${name}.png`)}>PNG</button>
+      <a class="button" href=${recordUrl(session.id)} download=${`${game.slug}-${session.id}.txt`}>${t("share.record")}</a>
+    </div></details>`;
+}
+
+/** @param {string} markup @param {string} name */
+async function savePng(markup, name) {
+  const url = URL.createObjectURL(new Blob([markup], { type: "image/svg+xml" }));
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = 1200;
+  canvas.height = Math.round((1200 * image.naturalHeight) / image.naturalWidth);
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(url);
+  canvas.toBlob((blob) => blob && download(name, blob));
+}
+
+/** The same game again, sides swapped: offered to a person, begun at once against the computer or on one device. @param {Session} session */
+export async function rematch(session) {
+  const { table, you } = /** @type {import("../table.js").Known} */ (session.known.value);
+  if (table.seats.some((seat) => seat.kind === "human" && !you.includes(seat.seat))) return session.wish({ type: "offer", what: "rematch" });
+  const seats = [...table.seats].reverse().map((seat) => (seat.kind === "computer" ? { who: /** @type {const} */ ("computer"), level: seat.level ?? 3 } : { who: /** @type {const} */ ("me"), name: seat.name || undefined }));
+  const wish = { game: table.game, variant: table.variant, clock: table.clock, seats, lot: false, public: table.public, takeback: table.takeback, id: crypto.randomUUID() };
+  return opened(await createTable(wish), table.game);
+}

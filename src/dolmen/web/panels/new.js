@@ -1,0 +1,99 @@
+/** Setting up a table: against the computer, on one device, or with somebody by link. */
+import { useEffect, useState } from "preact/hooks";
+import { catalogue, createTable } from "../api.js";
+import { prefer, preferences, rememberTable } from "../prefs.js";
+import { refusalWords } from "../session.js";
+import { number, t } from "../text.js";
+import { go, html, Picture } from "../ui.js";
+import { CLOCKS, clockName } from "./clocks.js";
+
+/** @typedef {"computer"|"device"|"link"} Kind */
+/** @typedef {import("../wire.js").SeatWish} SeatWish */
+
+/** @param {{label: string, name: string, value: string, options: {value: string, label: unknown, note?: string}[], choose: (value: string) => void, class?: string}} properties */
+function Choices({ label, name, value, options, choose, ...rest }) {
+  return html`<fieldset class=${`choices ${rest.class ?? ""}`}><legend>${label}</legend>
+    <div class="chips">${options.map((option) => html`<label class="chip"><input type="radio" name=${name} value=${option.value} checked=${option.value === value} onChange=${() => choose(option.value)} />
+      <span>${option.label}${option.note && html`<small>${option.note}</small>`}</span></label>`)}</div>
+  </fieldset>`;
+}
+
+/** @param {{game: import("../games.js").GameView, kind: Kind}} properties */
+export function NewTable({ game, kind }) {
+  const [offer, setOffer] = useState(/** @type {import("../wire.js").GameOffer|null} */ (null));
+  const [variant, setVariant] = useState("");
+  const [side, setSide] = useState("lot");
+  const [level, setLevel] = useState(3);
+  const [clock, setClock] = useState("none");
+  const [open, setOpen] = useState(false);
+  const [takeback, setTakeback] = useState(kind === "link" ? "ask" : "free");
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    catalogue().then(
+      (answer) => setOffer(answer.games.find((each) => each.slug === game.slug) ?? null),
+      (error) => setProblem(refusalWords(error)),
+    );
+  }, [game.slug]);
+  const board = variant || (offer?.variants[0] ?? "");
+
+  const begin = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem("");
+    const chosen = CLOCKS.find((each) => each.id === clock)?.clock ?? null;
+    const wish = { game: game.slug, variant: board, clock: chosen, seats: seatsFor(kind, side, level), lot: kind !== "device" && side === "lot", public: open, takeback: /** @type {"free"} */ (takeback), id: crypto.randomUUID() };
+    try {
+      const made = await createTable(wish);
+      rememberTable(made.table, { game: game.slug, keys: made.keys, invites: made.invites, at: Date.now() });
+      go(`/table/${made.table}`);
+    } catch (error) {
+      setProblem(refusalWords(/** @type {import("../api.js").ApiError} */ (error)));
+      setBusy(false);
+    }
+  };
+
+  return html`<main class="narrow" id="main"><h1>${t(`home.${kind}`)}</h1>
+    <form class="set-up" onSubmit=${begin}>
+      ${offer && html`<${Choices} label=${t("new.board")} name="variant" value=${board} choose=${setVariant} class="boards"
+        options=${offer.variants.map((each) => ({ value: each, label: html`<${Picture} markup=${game.picture({ variant: each, start: null, tokens: [] }, 0, false)} />${game.variantName(each)}` }))} />`}
+      ${kind === "computer" && offer && html`<${Level} offer=${offer} level=${level} choose=${setLevel} />`}
+      ${kind !== "device" && html`<${Choices} label=${t("new.begins")} name="side" value=${side} choose=${setSide}
+        options=${[{ value: "first", label: t("new.begins.me"), note: game.seatName(1) }, { value: "lot", label: t("new.begins.lot") }, { value: "second", label: t("new.begins.other"), note: game.seatName(2) }]} />`}
+      ${kind !== "computer" && html`<${Choices} label=${t("new.clock")} name="clock" value=${clock} choose=${setClock}
+        options=${CLOCKS.filter((each) => kind === "link" || each.clock?.kind !== "correspondence").map((each) => ({ value: each.id, label: clockName(each.clock) }))} />`}
+      ${kind === "link" && html`<${Choices} label=${t("new.takeback")} name="takeback" value=${takeback} choose=${setTakeback}
+        options=${["ask", "free", "never"].map((each) => ({ value: each, label: t(`new.takeback.${each}`) }))} />`}
+      ${kind !== "device" && html`<label class="field"><span>${t("new.name")}</span><input name="name" maxlength="24" autocomplete="nickname" value=${preferences.value.name} onInput=${(/** @type {any} */ event) => prefer({ name: event.target.value })} /></label>`}
+      ${kind === "device" && html`<label class="switch"><input type="checkbox" role="switch" checked=${preferences.value.turning} onChange=${(/** @type {any} */ event) => prefer({ turning: event.target.checked })} /><span>${t("settings.turning")}</span></label>`}
+      ${kind === "link" && html`<label class="switch"><input type="checkbox" role="switch" checked=${open} onChange=${(/** @type {any} */ event) => setOpen(event.target.checked)} /><span>${t("new.public")}</span></label>`}
+      <p class="problem" role="alert">${problem}</p>
+      <button class="primary large" disabled=${busy || !offer}>${t(kind === "link" ? "new.begin.link" : "new.begin")}</button>
+    </form>
+  </main>`;
+}
+
+/** @param {{offer: import("../wire.js").GameOffer, level: number, choose: (level: number) => void}} properties */
+function Level({ offer, level, choose }) {
+  const known = offer.levels.find((each) => each.level === level) ?? offer.levels[0];
+  const last = offer.levels.length;
+  return html`<div class="field"><label for="level">${t("new.level")}</label>
+    <input id="level" type="range" min="1" max=${last} step="1" value=${level} aria-valuetext=${levelText(known)} onInput=${(/** @type {any} */ event) => choose(Number(event.target.value))} />
+    <output for="level">${levelText(known)}</output></div>`;
+}
+
+/** @param {{level: number, elo: number|null, elo_error: number|null}|undefined} level */
+export function levelText(level) {
+  if (!level) return "";
+  const name = t("level", { level: level.level });
+  return level.elo === null || level.elo === undefined ? name : `${name} · ${t("level.elo", { elo: Math.round(level.elo), error: number(Math.round(level.elo_error ?? 0)) })}`;
+}
+
+/** @param {Kind} kind @param {string} side @param {number} level @returns {SeatWish[]} */
+function seatsFor(kind, side, level) {
+  const name = preferences.value.name.trim() || undefined;
+  if (kind === "device") return [{ who: "me" }, { who: "me" }];
+  const me = /** @type {SeatWish} */ (name ? { who: "me", name } : { who: "me" });
+  const other = /** @type {SeatWish} */ (kind === "computer" ? { who: "computer", level } : { who: "open" });
+  return side === "second" ? [other, me] : [me, other];
+}

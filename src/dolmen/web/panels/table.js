@@ -1,0 +1,181 @@
+/** The table: board, players, question, moves, offers, result, and everything one can ask of a game in progress. */
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useSignalEffect } from "@preact/signals";
+import { takeSeat } from "../api.js";
+import { isStill, preferences, rememberTable, tableOf } from "../prefs.js";
+import { refusalWords, Session } from "../session.js";
+import { t } from "../text.js";
+import { html, say } from "../ui.js";
+import { Actions } from "./actions.js";
+import { Moves } from "./moves.js";
+import { Player } from "./players.js";
+import { Result } from "./result.js";
+import { ViewBar } from "./viewbar.js";
+
+/** @typedef {import("../games.js").GameView} GameView */
+
+/** A link with a seat's key brought somebody here: takes the seat if it is free, and keeps the key. @param {string} id @param {string} key */
+async function arriveWith(id, key) {
+  rememberTable(id, { keys: { [key.slice(0, 8)]: key } });
+  try {
+    await takeSeat(id, key, preferences.value.name.trim());
+  } catch (error) {
+    const { code } = /** @type {import("../api.js").ApiError} */ (error);
+    if (code !== "seat_taken" && code !== "offline") say(refusalWords(/** @type {any} */ (error)));
+  }
+}
+
+/** @param {{id: string, at: number|null, load: (slug: string) => Promise<GameView>|null}} properties */
+export function TablePage({ id, at, load }) {
+  const [session, setSession] = useState(/** @type {Session|null} */ (null));
+  const [game, setGame] = useState(/** @type {GameView|null} */ (null));
+  useEffect(() => {
+    /** @type {Session|null} */
+    let opened = null;
+    let left = false;
+    const key = new URLSearchParams(location.hash.slice(1)).get("key");
+    if (key) history.replaceState(null, "", location.pathname + location.search);
+    (key ? arriveWith(id, key) : Promise.resolve()).then(() => {
+      if (left) return;
+      opened = new Session(id, at);
+      setSession(opened);
+    });
+    return () => {
+      left = true;
+      opened?.close();
+    };
+  }, [id]);
+  const slug = session?.known.value?.table.game;
+  useEffect(() => {
+    if (slug) load(slug)?.then((view) => setGame(view));
+  }, [slug]);
+  if (session?.gone.value) return html`<main class="narrow" id="main"><h1>${t("table.gone")}</h1><p role="alert">${session.gone.value}</p></main>`;
+  if (!session || !session.known.value || !game) return html`<main class="narrow" id="main"><h1 class="unseen">${t("table")}</h1><p class="quiet" role="status">${t(session?.link.value === "lost" ? "link.lost" : "loading")}</p></main>`;
+  return html`<${Table} session=${session} game=${game} key=${id} />`;
+}
+
+/** @param {{session: Session, game: GameView}} properties */
+function Table({ session, game }) {
+  const known = /** @type {import("../table.js").Known} */ (session.known.value);
+  const { table, you } = known;
+  const names = table.seats.map((seat) => seat.name || (seat.kind === "computer" ? t("seat.computer") : seat.kind === "open" ? t("seat.open") : game.seatName(seat.seat)));
+  const host = /** @type {{current: HTMLElement|null}} */ (useRef(null));
+  const tray = /** @type {{current: HTMLElement|null}} */ (useRef(null));
+  const board = /** @type {{current: import("../games.js").Board|null}} */ (useRef(null));
+  const [sheet, setSheet] = useState(false);
+
+  useEffect(() => {
+    const mounted = game.mount(/** @type {HTMLElement} */ (host.current), /** @type {HTMLElement} */ (tray.current), { play: (token) => session.play(token), say });
+    board.current = mounted;
+    return () => mounted.destroy();
+  }, [game]);
+
+  const props = boardProps(session, names);
+  useEffect(() => board.current?.show(props));
+  useReplayKeys(session);
+  useEnding(session, () => board.current?.toggleBird());
+
+  const played = useMemo(() => ({ variant: table.variant, start: table.start, tokens: session.tokens.value }), [session.tokens.value]);
+  const mySeat = you.length === 1 ? you[0] : 1;
+  const order = [...table.seats].sort((a, b) => Number(a.seat === mySeat) - Number(b.seat === mySeat));
+  const strip = (/** @type {import("../wire.js").Seat} */ seat) => html`<${Player} session=${session} game=${game} seat=${seat} name=${names[seat.seat - 1]} played=${played} key=${seat.seat} />`;
+  return html`<main class="table" id="main">
+    <h1 class="unseen">${names.join(" – ")}</h1>
+    <div class="opponents">${order.slice(0, -1).map(strip)}</div>
+    <div class="board-area">
+      <div class="board-host" ref=${host}></div>
+      <${ViewBar} board=${board} />
+    </div>
+    <div class="self">${strip(order[order.length - 1])}</div>
+    <section class="tray" aria-label=${t("table.turn")}>
+      <${Notices} session=${session} />
+      <div class="tray-host" ref=${tray}></div>
+    </section>
+    <aside class=${`side${sheet ? " raised" : ""}`} aria-label=${t("table.side")}>
+      <button type="button" class="sheet-handle" aria-expanded=${sheet} onClick=${() => setSheet(!sheet)}>${t(sheet ? "table.sheet.down" : "table.sheet.up")}</button>
+      <${Result} session=${session} game=${game} played=${played} names=${names} />
+      <${Invite} session=${session} />
+      <${Moves} session=${session} game=${game} played=${played} names=${names} />
+      <${Actions} session=${session} game=${game} played=${played} />
+    </aside>
+  </main>`;
+}
+
+/** @param {Session} session @param {string[]} names @returns {import("../games.js").BoardProps} */
+function boardProps(session, names) {
+  const { table, you } = /** @type {import("../table.js").Known} */ (session.known.value);
+  const seat = session.seatToAct.value;
+  const wishes = preferences.value;
+  return {
+    variant: table.variant,
+    start: table.start,
+    tokens: session.tokens.value,
+    at: session.at.value,
+    legal: session.waiting.value ? [] : table.legal,
+    mine: seat !== null && session.live.value,
+    live: session.live.value,
+    over: table.result !== null,
+    slow: table.clock?.kind === "correspondence",
+    seats: you,
+    names,
+    flipped: wishes.turning && you.length > 1 && table.to_act === 2 && !table.result,
+    still: isStill(),
+    preferences: wishes,
+  };
+}
+
+/** Arrows walk through the game wherever nothing else wants them. @param {Session} session */
+function useReplayKeys(session) {
+  useEffect(() => {
+    const key = (/** @type {KeyboardEvent} */ event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof Element && event.target.closest("input, select, textarea, [role=grid], [role=radiogroup], dialog"))) return;
+      const steps = { ArrowLeft: session.at.value - 1, ArrowRight: session.at.value + 1, Home: 0, End: null };
+      if (!(event.key in steps)) return;
+      event.preventDefault();
+      session.lookAt(/** @type {any} */ (steps)[event.key]);
+    };
+    document.addEventListener("keydown", key);
+    return () => document.removeEventListener("keydown", key);
+  }, [session]);
+}
+
+/** When a game ends under one's eyes, the board is lifted to the bird's eye. @param {Session} session @param {() => void} lift */
+function useEnding(session, lift) {
+  const before = useRef(session.known.value?.table.result ?? null);
+  const now = session.known.value?.table.result ?? null;
+  useEffect(() => {
+    if (now && !before.current && now.how === "played") setTimeout(lift, isStill() ? 0 : 900);
+    before.current = now;
+  }, [now]);
+}
+
+/** @param {{session: Session}} properties */
+function Notices({ session }) {
+  useSignalEffect(() => {
+    if (session.link.value === "lost") say(t("link.lost"));
+  });
+  return html`<div class="notices" role="status">
+    ${(session.link.value === "lost" || (session.link.value === "connecting" && session.known.value)) && html`<p class="notice lost">${t("link.lost")}</p>`}
+    ${session.notice.value && html`<p class="notice">${session.notice.value}</p>`}
+  </div>`;
+}
+
+/** The links for seats nobody has taken, while there are any. @param {{session: Session}} properties */
+function Invite({ session }) {
+  const { table, you } = /** @type {import("../table.js").Known} */ (session.known.value);
+  const [copied, setCopied] = useState("");
+  const open = table.seats.filter((seat) => seat.kind === "open");
+  const invites = tableOf(session.id)?.invites ?? {};
+  if (open.length === 0 || you.length === 0) return null;
+  const copy = async (/** @type {string} */ link) => {
+    await navigator.clipboard?.writeText(link).catch(() => {});
+    setCopied(link);
+    say(t("copied"));
+  };
+  return html`<section class="invite"><h2>${t("invite")}</h2><p>${t("invite.text")}</p>
+    ${open.filter((seat) => invites[seat.seat]).map((seat) => {
+      const link = `${location.origin}/table/${session.id}#key=${invites[seat.seat]}`;
+      return html`<div class="copy"><input readonly value=${link} aria-label=${t("invite")} onFocus=${(/** @type {any} */ event) => event.target.select()} /><button type="button" class="primary" onClick=${() => copy(link)}>${t(copied === link ? "copied" : "copy")}</button></div>`;
+    })}
+  </section>`;
+}
