@@ -36,6 +36,7 @@ def test_a_draw_is_written_too() -> None:
     ("written", "meant"),
     [
         ("1:- 2:-", "standard turn=1 seat=1 dice=? chips=1,1 stoppers=0,0 bought=- 1:- 2:-"),
+        ("bought\n=\n- 1\n:- 2:-", "standard turn=1 seat=1 dice=? chips=1,1 stoppers=0,0 bought=- 1:- 2:-"),
         ("SEAT=2 1 : - 2 : -", "standard turn=2 seat=2 dice=? chips=1,1 stoppers=0,0 bought=- 1:- 2:-"),
         (
             "2:- 1: 8 @ A1 v , 2@a1h dice = 6,2",

@@ -60,7 +60,7 @@ class _Draft:
             r"standard[^\s]*|(?:turn|seat|dice|chips|stoppers|bought)\s*=|[1-4]\s*:|draw\b",
             "standard, turn=, seat=, dice=, chips=, stoppers=, bought=, a tableau such as 1:12@a1v, or draw",
         )
-        name = "standard" if key.startswith("standard") else key.rstrip("=: \t")
+        name = "standard" if key.startswith("standard") else key.rstrip("=:").rstrip()
         if name in self.seen:
             raise self.reader.error(f"{name} stands there twice", start)
         self.seen.add(name)
