@@ -17,7 +17,7 @@ from dolmen.carnac.svg_outline import areas, plates
 from dolmen.carnac.svg_palette import palette_of
 from dolmen.carnac.svg_projection import SIDE, Projection, projection_of
 from dolmen.carnac.svg_stones import Stones
-from dolmen.carnac.svg_write import Point, number, tag, words
+from dolmen.carnac.svg_write import number, tag, words
 from dolmen.carnac.variants import Variant
 from dolmen.games import Look
 
@@ -25,6 +25,10 @@ _EDGE = 7.0
 """What is left free around everything, in units."""
 _NAMES = 26.0
 """The room for coordinates."""
+_PLATE = 8.0
+"""How far the plate with a dolmen's size rises above a stone at the back of the board."""
+Box = tuple[float, float, float, float]
+"""Left, top, width and height."""
 
 
 def draw_svg(
@@ -40,11 +44,11 @@ def draw_svg(
     look = look or Look()
     scene = scene_of(shown, last, before)
     projection, palette = projection_of(scene.board, look.view), palette_of(look.theme)
-    name = prefix or f"carnac-{crc32(repr((scene, look)).encode()):08x}"
+    name = prefix or f"c{crc32(repr((scene, look)).encode()):08x}"
     stones = Stones(scene, projection, palette, name, look.outlines)
     dolmens = scene.dolmens if look.outlines else ()
     layers = (
-        ground(scene.board, projection, palette),
+        ground(scene.board, projection, palette, name),
         areas(dolmens, projection, palette),
         coordinates(scene.board, projection, palette) if look.coordinates else "",
         stones.shadows(),
@@ -62,10 +66,10 @@ def draw_stone(stone: Megalith, look: Look | None = None, prefix: str | None = N
     last = alone.squares[-1]
     scene = scene_of(Setup(Variant(board_of(last.column + 1, last.rank + 1)), (alone,)))
     projection = projection_of(scene.board, look.view)
-    name = prefix or f"megalith-{crc32(repr((alone, look)).encode()):08x}"
+    name = prefix or f"m{crc32(repr((alone, look)).encode()):08x}"
     stones = Stones(scene, projection, palette_of(look.theme), name, outlines=False)
     tall = (2 if isinstance(alone, Standing) else 1) * projection.rise * SIDE
-    left, top = projection.at(0, scene.board.rows)
+    _, top = projection.at(0, scene.board.rows)
     right, _ = projection.at(scene.board.columns, scene.board.rows)
     box = (0.0, top - tall, right + 4, tall + scene.board.rows * projection.depth * SIDE + 4)
     title = f"A megalith that {'stands' if isinstance(alone, Standing) else 'lies'}, {alone.top} on top"
@@ -80,22 +84,18 @@ def _at_origin(stone: Megalith) -> Megalith:
             return Lying(Square(0, 0), toward, top, end)
 
 
-def _frame(scene: Scene, projection: Projection, look: Look) -> tuple[float, float, float, float]:
-    """Left, top, width and height of the picture."""
-    board = scene.board
+def _frame(scene: Scene, projection: Projection, look: Look) -> Box:
+    """The turf, what rises above it, the coordinates, and a narrow edge."""
+    columns, rows = scene.board.columns, scene.board.rows
     names = _NAMES if look.coordinates else 0.0
-    corners: list[Point] = [
-        projection.at(-BORDER, -BORDER, -THICKNESS),
-        projection.at(board.columns + BORDER, board.rows + BORDER, -THICKNESS),
-        projection.at(-BORDER, board.rows + BORDER),
-        projection.at(0, board.rows - 0.1, 2),
-    ]
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    left, top = min(xs) - names - _EDGE, min(ys) - _EDGE
-    return left, top, max(xs) + _EDGE - left, max(ys) + names + _EDGE - top
+    left, bottom = projection.at(-BORDER, -BORDER, -THICKNESS)
+    right, back = projection.at(columns + BORDER, rows + BORDER)
+    top = min(back, projection.at(0, rows - 0.1, 2)[1] - _PLATE)
+    left, right = (left, right + names) if projection.rise else (left - names, right)
+    return left - _EDGE, top - _EDGE, right - left + 2 * _EDGE, bottom + names - top + 2 * _EDGE
 
 
-def _document(box: tuple[float, float, float, float], title: str, description: str, *parts: str) -> str:
+def _document(box: Box, title: str, description: str, *parts: str) -> str:
     return tag(
         "svg",
         words("title", title),

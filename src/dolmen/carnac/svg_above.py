@@ -12,7 +12,7 @@ from dolmen.carnac.svg_palette import granite_of
 from dolmen.carnac.svg_projection import SIDE
 from dolmen.carnac.svg_write import Point, line, number, tag, wobble
 
-_FOOT, _TOP = 0.43, 0.3
+_FOOT, _TOP = 0.43, 0.32
 """Half the width of a stone's foot, and of the top of a standing one, in squares."""
 _EDGE = 2.2
 

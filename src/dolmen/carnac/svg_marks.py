@@ -11,7 +11,7 @@ from dolmen.carnac.svg_palette import Palette
 from dolmen.carnac.svg_projection import Projection
 from dolmen.carnac.svg_write import line, tag
 
-_EDGE, _ARM = 0.45, 0.2
+_EDGE, _ARM = 0.41, 0.18
 
 
 class Mark(Enum):

@@ -21,20 +21,17 @@ def rim(
     dolmen: frozenset[Square], squares: Iterable[Square], projection: Projection, height: float, inset: float
 ) -> str:
     """Path data of the dolmen's outline as far as it runs over these of its squares."""
-    return "".join(
-        _corner(dolmen, square, corner, projection, height, inset) for square in squares for corner in _CORNERS
-    )
+    data = ""
+    for square in squares:
+        for corner in _CORNERS:
+            points = [(x * corner[0], y * corner[1]) for x, y in _quarter(dolmen, square, corner, inset)]
+            data += _path([_placed(square, x, y, projection, height) for x, y in points])
+    return data
 
 
-def _corner(
-    dolmen: frozenset[Square],
-    square: Square,
-    corner: tuple[int, int],
-    projection: Projection,
-    height: float,
-    inset: float,
-) -> str:
-    """What belongs to one quarter of the square: a rounded corner, half a straight side, a notch, or nothing."""
+def _quarter(dolmen: frozenset[Square], square: Square, corner: tuple[int, int], inset: float) -> list[Point]:
+    """What runs through one quarter of a square, from its middle: a rounded corner, half a straight side, a notch, or
+    nothing. As if the quarter were the north-eastern one."""
     east, north = corner
     beside = Square(square.column + east, square.rank) in dolmen
     above = Square(square.column, square.rank + north) in dolmen
@@ -42,14 +39,13 @@ def _corner(
     edge, bend = 0.5 - inset, 0.5 - inset - _ROUND
     match beside, above:
         case False, False:
-            points = [(0.0, edge), (bend, edge), (edge, edge), (edge, bend), (edge, 0.0)]
+            return [(0.0, edge), (bend, edge), (edge, edge), (edge, bend), (edge, 0.0)]
         case True, False:
-            points = [(0.0, edge), (0.5, edge)]
+            return [(0.0, edge), (0.5, edge)]
         case False, True:
-            points = [(edge, 0.5), (edge, 0.0)]
+            return [(edge, 0.0), (edge, 0.5)]
         case _:
-            points = [] if across else [(edge, 0.5), (edge, edge), (0.5, edge)]
-    return _path([_placed(square, x * east, y * north, projection, height) for x, y in points])
+            return [] if across else [(edge, 0.5), (edge, edge), (0.5, edge)]
 
 
 def _placed(square: Square, east: float, north: float, projection: Projection, height: float) -> Point:
@@ -70,28 +66,31 @@ def _path(points: list[Point]) -> str:
             return f"M{start}L{bend}Q{control} {bent}L{end}"
 
 
-def rim_line(data: str, colour: Colour, palette: Palette, width: float = 2.4) -> str:
+def rim_line(data: str, colour: Colour, palette: Palette, width: float = 2.3) -> str:
     sign = palette.sign(colour)
-    dashes = {"stroke_dasharray": "6 3"} if colour is Colour.WHITE else {}
     return tag(
         "g",
-        tag("path", d=data, stroke=sign.casing, stroke_width=width + 1.8),
-        tag("path", d=data, stroke=sign.line, stroke_width=width, **dashes),
+        tag("path", d=data, stroke=sign.casing, stroke_width=width + 1.6, **_dashes(colour, 8.8)),
+        tag("path", d=data, stroke=sign.line, stroke_width=width, **_dashes(colour, 7.2)),
         fill="none",
-        stroke_linecap="butt",
     )
+
+
+def _dashes(colour: Colour, length: float) -> dict[str, str | float]:
+    """Four dashes to a side of a square, the first around its middle, so that the pieces join in a dash."""
+    if colour is Colour.RED:
+        return {}
+    return {"stroke_dasharray": f"{length} {number(SIDE / 4 - length)}", "stroke_dashoffset": length / 2}
 
 
 def plate(dolmen: Dolmen, at: Point, palette: Palette) -> str:
     """The size on a plate: round for Red, square for White."""
     sign = palette.sign(dolmen.colour)
     x, y = at
+    half = 9.0 if dolmen.size < 10 else 12.0
+    size: dict[str, str | float] = {"x": x - half, "y": y - 9, "width": 2 * half, "height": 18}
     edge: dict[str, str | float] = {"fill": sign.plate, "stroke": sign.figure, "stroke_width": 1.2}
-    shape = (
-        tag("circle", cx=x, cy=y, r=9.5, **edge)
-        if dolmen.colour is Colour.RED
-        else tag("rect", x=x - 9, y=y - 9, width=18, height=18, rx=2, **edge)
-    )
+    shape = tag("rect", **size, rx=9 if dolmen.colour is Colour.RED else 2.5, **edge)
     figure = words("text", str(dolmen.size), x=x, y=y + 4.8, fill=sign.figure)
     return tag("g", shape, figure, data_dolmen=str(dolmen.squares[0]))
 

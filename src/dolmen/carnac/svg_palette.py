@@ -36,13 +36,15 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """`patch` and `tuft` are what grows on the turf, `joint` the worn lines between squares, `soil` the edge of the
+    """`patch` and `tuft` are what grows on the turf, `joint` the worn lines between squares and `glint` their lit
+    edge, `soil` the edge of the
     ground, `lichen` the mark of the last action and of the stone that waits, on its `lichen_casing`."""
 
     turf: str
     patch: str
     tuft: str
     joint: str
+    glint: str
     soil: str
     ink: str
     shadow: float
@@ -55,27 +57,29 @@ class Palette:
         return self.red if colour is Colour.RED else self.white
 
 
-_RED_GRANITE = Granite("#56261f", "#74402f", "#482019", "#331510", "#8a5144", "#3a1712", "#e87b58", "#29100b")
-_WHITE_GRANITE = Granite("#787670", "#96938b", "#65635e", "#4b4945", "#a19e96", "#55534e", "#fcf5e3", "#34322f")
+_RED_GRANITE = Granite("#582720", "#7a4536", "#431d16", "#32140f", "#8f5648", "#371510", "#e97d5a", "#29100b")
+_WHITE_GRANITE = Granite("#7e7a71", "#a39e93", "#59564f", "#45423d", "#aaa59a", "#57534c", "#fdf6e4", "#36332e")
 
 _LIGHT = Palette(
     turf="#ddd3b2",
     patch="#c3c690",
     tuft="#b7ab7c",
-    joint="#a39a68",
+    joint="#b0a677",
+    glint="#eee6cb",
     soil="#9a8f63",
     ink="#4d4632",
     shadow=0.3,
     lichen="#f0bd3f",
     lichen_casing="#3b2c0b",
     red=Sign("#ab3417", "#f0e8cd", "#a23016", "#fffaf0"),
-    white=Sign("#fffaf0", "#423d33", "#fffaf0", "#2b2822"),
+    white=Sign("#fffaf0", "#4c463a", "#fffaf0", "#2b2822"),
 )
 _DARK = Palette(
     turf="#2a3036",
-    patch="#3b3447",
-    tuft="#4c3f58",
-    joint="#4a535a",
+    patch="#41384f",
+    tuft="#56476a",
+    joint="#191d21",
+    glint="#3c444b",
     soil="#181c20",
     ink="#b9bcba",
     shadow=0.5,

@@ -29,4 +29,4 @@ class Projection:
 
 def projection_of(board: Board, view: View) -> Projection:
     """Seen from the side a cube is a little lower than true, so that the squares behind it stay in sight."""
-    return Projection(board.rows, 0, 1, 0) if view is View.ABOVE else Projection(board.rows, 0.22, 0.76, 0.5)
+    return Projection(board.rows, 0, 1, 0) if view is View.ABOVE else Projection(board.rows, 0.3, 0.74, 0.56)

@@ -16,7 +16,7 @@ from dolmen.carnac.svg_marks import frame, mark_of
 from dolmen.carnac.svg_outline import rim, rim_line
 from dolmen.carnac.svg_palette import Palette
 from dolmen.carnac.svg_projection import Projection
-from dolmen.carnac.svg_write import Point, line, tag, wobble
+from dolmen.carnac.svg_write import Point, line, number, tag, wobble
 
 _RIM = (
     '<stop stop-color="#fff" stop-opacity=".42"/><stop offset=".5" stop-color="#fff" stop-opacity=".12"/>'
@@ -46,7 +46,7 @@ class Stones:
         return tag("defs", gradient, *self._faces(), *shapes)
 
     def _faces(self) -> Iterator[str]:
-        ways = {"top": "scale(.94)", "small": "scale(.66)"}
+        ways = {"top": "scale(.94)", "small": "scale(.72)"}
         if self.tilted:
             ways = svg_tilted.symbol_transforms(self.projection)
         for colour in Colour:
@@ -87,7 +87,7 @@ class Stones:
         """Nobody sets a stone down quite straight."""
         x, y = self._middle(piece.square)
         degrees = (0.7 if isinstance(piece, Lying) else 2.0) * wobble("turn", str(piece.square))
-        return f"rotate({degrees:.1f} {x:g} {y:g})"
+        return f"rotate({number(degrees)} {number(x)} {number(y)})"
 
     def _middle(self, square: Square, height: float = 0) -> Point:
         return self.projection.at(square.column + 0.5, square.rank + 0.5, height)
@@ -98,7 +98,7 @@ class Stones:
         if dolmen is None or not self.outlines:
             return self._mark(piece)
         height = svg_tilted.height_of(piece)
-        data = rim(frozenset(dolmen.squares), piece.squares, self.projection, height, 0.11)
+        data = rim(frozenset(dolmen.squares), piece.squares, self.projection, height, 0.135)
         return (rim_line(data, dolmen.colour, self.palette, 2.0) if data else "") + self._mark(piece)
 
     def dolmen_at(self, square: Square) -> Dolmen | None:
@@ -141,8 +141,8 @@ class Stones:
             for piece in self.scene.pieces
             for square in piece.squares
         }
-        square = max(dolmen.squares, key=lambda square: (heights[square] > 1, square.rank, -square.column))
-        return self.projection.at(square.column + 0.1, square.rank + 0.9, heights[square])
+        square = max(dolmen.squares, key=lambda square: (heights.get(square, 0) > 1, square.rank, -square.column))
+        return self.projection.at(square.column + 0.04, square.rank + 0.96, heights.get(square, 0))
 
 
 def _kind(piece: Piece) -> str:
