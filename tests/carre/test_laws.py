@@ -115,7 +115,7 @@ def test_listed_exactly_if_accepted(players: int, variant: Variant) -> None:
 
 
 def test_a_payment_uses_each_die_and_chip_at_most_once() -> None:
-    for position in positions(range(6), 150):
+    for position in positions(range(3), 150):
         if position.to_act is CHANCE:
             continue
         for action in position.legal_actions():
@@ -180,7 +180,7 @@ def test_a_game_is_its_tokens(players: int, variant: Variant) -> None:
 class ShortGames:
     """Carré, offered with a limit of rounds: without one a game of random choices hardly ever ends."""
 
-    variants = (Variant(max_rounds=4), Variant(strict_double=True, max_rounds=2))
+    variants = (Variant(strict_double=True, max_rounds=3),)
 
     def __getattr__(self, name: str) -> object:
         return getattr(CARRE, name)

@@ -11,7 +11,7 @@ from tests.carre.playing import play, positions, shown
 
 @pytest.mark.parametrize("variant", [STANDARD, Variant(strict_double=True, max_rounds=3)])
 def test_the_line_gives_the_position_back(variant: Variant) -> None:
-    for position in positions(range(9), 120, variant):
+    for position in positions(range(6), 100, variant):
         text = CARRE.format_position(position)
         assert CARRE.parse_position(text) == position
         assert str(position) == text

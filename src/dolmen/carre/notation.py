@@ -41,7 +41,7 @@ WaysToPay: TypeAlias = Callable[[int], Sequence[Payment]]
 """The payments that are possible for a price, to fill in the only one where none is written."""
 
 
-def format_action(action: Action) -> str:  # noqa: PLR0911 - one for each kind of action
+def format_action(action: Action) -> str:
     match action:
         case Roll(dice):
             return f"roll {' '.join(map(str, dice))}"
@@ -77,7 +77,7 @@ def parse_action(token: str, ways_to_pay: WaysToPay) -> Action:
     return action
 
 
-def _action(word: str, reader: Reader, ways_to_pay: WaysToPay) -> Action:  # noqa: PLR0911 - one for each word
+def _action(word: str, reader: Reader, ways_to_pay: WaysToPay) -> Action:
     match word:
         case "roll":
             return _roll(reader)

@@ -18,9 +18,10 @@ from dolmen.carre.purchases import Deal, Token, deal
 from dolmen.carre.refusals import Refusal, refusal
 from dolmen.carre.tableau import EMPTY, Tableau
 from dolmen.carre.variants import Variant
-from dolmen.games import CHANCE, Actor, GameOver, IllegalAction, Outcome, Seat, Turn, seats
+from dolmen.games import CHANCE, Actor, GameOver, IllegalAction, Outcome, Seat, Turn
 
 FIRST_TURN: Final = Turn(1)
+_SEATS: Final = tuple(Seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +47,12 @@ class Position:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        return seats(len(self.tableaus))
+        return _SEATS[: len(self.tableaus)]
 
     @property
     def player(self) -> Seat:
         """Whose turn it is (was, when the game is over), also while the dice are rolled."""
-        return self.seats[(self.turn - 1) % len(self.tableaus)]
+        return _SEATS[(self.turn - 1) % len(self.tableaus)]
 
     @property
     def opponents(self) -> tuple[Seat, ...]:
@@ -135,7 +136,7 @@ class Position:
             raise IllegalAction(format_action(action), str(refused), format_position(self))
         return self._done(action)
 
-    def _done(self, action: Action) -> Position:  # noqa: PLR0911 - one for each kind of action
+    def _done(self, action: Action) -> Position:
         match action:
             case Roll(dice):
                 return replace(self, dice=dice)

@@ -6,8 +6,11 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Final
 
 from dolmen.games import NotationError
+
+_LENIENT: Final = re.IGNORECASE | re.ASCII
 
 
 @dataclass(slots=True)
@@ -27,7 +30,7 @@ class Reader:
     def maybe(self, pattern: str) -> str | None:
         """The next piece if the pattern matches here, else None."""
         self.blanks()
-        match = re.compile(pattern, re.IGNORECASE | re.ASCII).match(self.text, self.at)
+        match = re.compile(pattern, _LENIENT).match(self.text, self.at)
         if match is None:
             return None
         self.at = match.end()
@@ -36,7 +39,7 @@ class Reader:
     def peek(self, pattern: str) -> bool:
         """Whether the pattern matches the next piece."""
         self.blanks()
-        return re.compile(pattern, re.IGNORECASE | re.ASCII).match(self.text, self.at) is not None
+        return re.compile(pattern, _LENIENT).match(self.text, self.at) is not None
 
     def blanks(self) -> None:
         while self.at < len(self.text) and self.text[self.at].isspace():

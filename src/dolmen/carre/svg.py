@@ -4,8 +4,8 @@ Draws only; `svg_view` draws a single tableau."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 from typing import Final
-from xml.sax.saxutils import escape
 
 from dolmen.carre.actions import Action, Back, Build, Stop, StopAndBuild
 from dolmen.carre.dice import Die
