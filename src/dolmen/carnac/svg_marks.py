@@ -53,16 +53,17 @@ def ground_marks(scene: Scene, projection: Projection, palette: Palette) -> str:
 
 
 def _arrow(square: Square, step: tuple[int, int], projection: Projection) -> str:
+    """Two chevrons on the next square; seen from the side, one further on, where the stone does not hide them."""
+    start = 1.78 if projection.rise else 0.86
+    return "".join(_chevron(square, step, projection, start + further) for further in (0.0, 0.22))
+
+
+def _chevron(square: Square, step: tuple[int, int], projection: Projection, distance: float) -> str:
+    east, north = step
     column, rank = square.column + 0.5, square.rank + 0.5
-    along = [(0.86, 0.15), (1.06, 0.0), (0.86, -0.15)]
-    return "".join(
-        line(
-            [
-                projection.at(column + (a + far) * step[0] + b * step[1], rank + (a + far) * step[1] + b * step[0])
-                for a, b in along
-            ]
-        )
-        for far in (0.0, 0.22)
+    points = [(distance, 0.15), (distance + 0.2, 0.0), (distance, -0.15)]
+    return line(
+        [projection.at(column + far * east + aside * north, rank + far * north + aside * east) for far, aside in points]
     )
 
 
