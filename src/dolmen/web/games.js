@@ -55,6 +55,7 @@
  * @property {(played: Played, at: number, dark: boolean) => string} picture the position as SVG
  * @property {(played: Played, at: number) => string} positionText
  * @property {() => unknown} rules the page of rules
+ * @property {() => unknown} hero the picture of the first page
  * @property {(variant: string) => string} variantName
  */
 

@@ -10,11 +10,7 @@ import { Home } from "./panels/home.js";
 import { NewTable } from "./panels/new.js";
 import { Settings } from "./panels/settings.js";
 import { TablePage } from "./panels/table.js";
-import { SolidBoard } from "./carnac/rules.js";
 import { offline, startWorker } from "./offline.js";
-
-/** A game with a few stones, for the first page. */
-const FIELD = "d7ww W g6rw - e6rr S d3rr W h4ww W e2ww - i7wr S d5wr - i1wr N d6rw E a7wr -";
 
 /** The game a page is about, loaded when it is wanted. @param {{slug: string, show: (game: import("./games.js").GameView) => unknown}} properties */
 function WithGame({ slug, show }) {
@@ -31,7 +27,7 @@ function pageOf(url) {
   const [, first = "", second = ""] = url.pathname.split("/");
   const asked = url.searchParams.get("game") ?? "";
   const slug = gameSlugs.includes(asked) ? asked : gameSlugs[0];
-  if (first === "") return { title: "", view: html`<${WithGame} slug=${slug} show=${(/** @type {any} */ game) => html`<${Home} game=${game} hero=${html`<${SolidBoard} class="hero-board" variant="10x7" tokens=${FIELD} label=${t("home.picture")} />`} />`} />` };
+  if (first === "") return { title: "", view: html`<${WithGame} slug=${slug} show=${(/** @type {any} */ game) => html`<${Home} game=${game} />`} />` };
   if (first === "new") {
     const kind = ["computer", "device", "link"].find((each) => each === url.searchParams.get("kind")) ?? "computer";
     return { title: t(`home.${kind}`), view: html`<${WithGame} slug=${slug} show=${(/** @type {any} */ game) => html`<${NewTable} game=${game} kind=${kind} key=${kind} />`} />` };

@@ -5,7 +5,7 @@ import { birdMarkup } from "./bird.js";
 import { CarnacBoard } from "./board.js";
 import { readPosition, writePosition } from "./position-text.js";
 import { readVariant } from "./geometry.js";
-import { Rules } from "./rules.js";
+import { Rules, SolidBoard } from "./rules.js";
 import { acting, replay, startState, verdictIn } from "./state.js";
 import { symbolFile } from "./symbols.js";
 import { actionWords } from "./words.js";
@@ -14,6 +14,9 @@ import { actionWords } from "./words.js";
 /** @typedef {import("./state.js").State} State */
 
 const SEATS = /** @type {const} */ (["red", "white"]);
+
+/** A game with a few stones, for the first page. */
+const FIELD = "d7ww W g6rw - e6rr S d3rr W h4ww W e2ww - i7wr S d5wr - i1wr N d6rw E a7wr -";
 
 /** The latest game replayed; strips, list and pictures all ask for the same one. @type {{key: Played|null, states: State[]}} */
 const memory = { key: null, states: [] };
@@ -92,6 +95,7 @@ export const carnac = {
   verdict,
   picture: (played, at, dark) => birdMarkup(stateAt(played, at), { coordinates: true, dark }),
   positionText: (played, at) => writePosition(stateAt(played, at), played.variant),
+  hero: () => html`<${SolidBoard} class="hero-board" variant="10x7" tokens=${FIELD} label=${t("home.picture")} />`,
   rules: () => html`<${Rules} />`,
   variantName: (variant) => {
     const { columns, rows } = readVariant(variant).board;

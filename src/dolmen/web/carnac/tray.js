@@ -101,7 +101,7 @@ export class Tray {
 
   turners() {
     const button = (/** @type {string} */ key, /** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ press) =>
-      el("button", { class: "turner", type: "button", title: label, "aria-label": label, on: { click: press } }, el("span", { "aria-hidden": "true" }, sign), el("kbd", { "aria-hidden": "true" }, key));
+      el("button", { class: "turner", type: "button", title: label, on: { click: press } }, el("span", { "aria-hidden": "true" }, sign), el("span", { class: "unseen" }, label), el("kbd", { "aria-hidden": "true" }, key));
     return [button("R", t("carnac.turn"), "⟳", this.listener.turn), button("F", t("carnac.flip"), "⇅", this.listener.flip)];
   }
 

@@ -6,8 +6,8 @@ import { date, t } from "../text.js";
 import { html, Link } from "../ui.js";
 import { clockName } from "./clocks.js";
 
-/** @param {{game: import("../games.js").GameView, hero: unknown}} properties */
-export function Home({ game, hero }) {
+/** @param {{game: import("../games.js").GameView}} properties */
+export function Home({ game }) {
   return html`<main class="home" id="main">
     <section class="hero">
       <div class="hero-words"><h1>${t("home.title")}</h1><p class="lead">${t("home.lead")}</p>
@@ -17,7 +17,7 @@ export function Home({ game, hero }) {
         </div>
         <p><${Link} href=${`/rules/${game.slug}`}>${t("home.rules")}<//></p>
       </div>
-      ${hero}
+      ${game.hero()}
     </section>
     <div class="lists"><${Mine} /><${Public} game=${game} /></div>
   </main>`;
