@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from dolmen.carnac.geometry import Board, Square
+from dolmen.carnac.geometry import Board
 from dolmen.carnac.megalith import Colour, Lying, Megalith, Standing
 from dolmen.carnac.variants import Variant
 
@@ -49,16 +49,16 @@ def format_position(position: Shown) -> str:
 
 def format_rows(board: Board, megaliths: tuple[Megalith, ...]) -> str:
     """The ranks from the top down, joined by slashes."""
-    letters: dict[Square, str] = {}
+    squares = [FREE] * len(board.squares)
     for megalith in megaliths:
         match megalith:
             case Standing(square, top, north_south):
-                letters[square] = LETTER[top, north_south]
+                squares[board.index(square)] = LETTER[top, north_south]
             case Lying(square, toward, top, end):
-                letters[square] = LETTER[top, end].lower()
-                letters[megalith.squares[1]] = SOUTH_HALF if toward.along_ranks else WEST_HALF
-    ranks = [[letters.get(Square(column, rank), FREE) for column in range(board.columns)] for rank in range(board.rows)]
-    return "/".join("".join(rank) for rank in reversed(ranks))
+                squares[board.index(square)] = LETTER[top, end].lower()
+                squares[board.index(megalith.squares[1])] = SOUTH_HALF if toward.along_ranks else WEST_HALF
+    ranks = ["".join(squares[first : first + board.columns]) for first in range(0, len(squares), board.columns)]
+    return "/".join(reversed(ranks))
 
 
 def _phase(position: Shown) -> str:

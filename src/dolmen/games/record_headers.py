@@ -47,9 +47,10 @@ class Headers:
             raise
 
 
-def read_headers(text: str) -> Headers:
-    """Reads the headers a text begins with; NotationError if one cannot be read or stands there twice."""
-    headers = Headers(text)
+def read_headers(headers: Headers) -> None:
+    """Reads the headers that the text begins with; NotationError if one cannot be read or stands there twice, after
+    those before it."""
+    text = headers.text
     while True:
         if match := _BLANK.match(text, headers.end):
             headers.end = match.end()
@@ -59,7 +60,6 @@ def read_headers(text: str) -> Headers:
         _add(headers, match)
     if text.startswith("[", headers.end):
         raise complaint(text, headers.end, 'a header is written [Name "value"]')
-    return headers
 
 
 def _add(headers: Headers, match: re.Match[str]) -> None:

@@ -38,17 +38,26 @@ def read_record(text: str, games: Sequence[AnyGame]) -> Reading:
     first of `games`. Never raises for a wrong text: the error comes with everything before it."""
     text = text.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff")
     record = Record(games[0].slug, games[0].variants[0].name, games[0].seats[0])
+    headers = Headers(text)
+    damage = _read_headers(headers)
     try:
-        headers = read_headers(text)
         game = game_of(headers, games)
         record = opening(headers, game)
         start = first_position(game, record)
     except RulesError as error:
         return Reading(record, None, error)
     main = _Draft([start])
-    problem = _read_moves(text, game, headers, main)
+    problem = damage or _read_moves(text, game, headers, main)
     record = Record(record.game, record.variant, record.seats, main.line(), record.headers, record.start)
     return Reading(record, main.positions[-1], problem)
+
+
+def _read_headers(headers: Headers) -> RulesError | None:
+    try:
+        read_headers(headers)
+    except RulesError as error:
+        return error
+    return None
 
 
 def _read_moves(text: str, game: AnyGame, headers: Headers, main: _Draft) -> RulesError | None:
