@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from itertools import product
 from random import Random
 from typing import Any
 from xml.etree import ElementTree
@@ -58,7 +57,8 @@ def check_line_of(played: Played[Any]) -> None:
 
 def _check_drawings(played: Played[Any], index: int) -> None:
     last = played.actions[index - 1] if index else None
-    for theme, view in product(Theme, View):
-        drawing = played.game.drawing(played.positions[index], Look(theme, view), last)
+    before = played.positions[index - 1] if index else None
+    for look in (Look(Theme.LIGHT, View.ABOVE), Look(Theme.DARK, View.TILTED)):
+        drawing = played.game.drawing(played.positions[index], look, last, before)
         root = ElementTree.fromstring(drawing)
         law(root.tag == "{http://www.w3.org/2000/svg}svg", "a drawing is an SVG document", root.tag)

@@ -16,9 +16,9 @@ _SHOWN_WHOLE = 24
 _ENDS = 6
 
 
-def transcript_name(game: AnyGame, variant: Any, seats: int) -> str:
-    """What a golden file is called: the game, the variant and, where there is a choice, the number of seats."""
-    return f"{game.slug}-{variant.name}" + (f"-{seats}" if len(game.seats) > 1 else "") + ".txt"
+def transcript_name(game: AnyGame, variant: Any) -> str:
+    """What a golden file is called."""
+    return f"{game.slug}-{variant.name}.txt"
 
 
 def transcript(game: AnyGame, variant: Any, seats: int, seed: int) -> str:
@@ -27,8 +27,10 @@ def transcript(game: AnyGame, variant: Any, seats: int, seed: int) -> str:
     played = random_game(game, variant, seats, Random(seed))
     lines = [f"{game.name} {variant.name}, {seats} seats, random game {seed}"]
     for ply, position in enumerate(played.positions):
-        last = played.actions[ply - 1] if ply else None
-        lines += ["", f"--- {ply}", *_shown(game, position, last)]
+        picture = game.picture(position)
+        if ply:
+            picture = game.picture(position, last=played.actions[ply - 1], before=played.positions[ply - 1])
+        lines += ["", f"--- {ply}", *(row.rstrip() for row in picture.splitlines()), *_facts(game, position)]
         if ply < len(played.actions):
             lines.append(f"play: {game.format(played.actions[ply])}")
     line = game.write_line(variant, seats, played.tokens)
@@ -36,8 +38,7 @@ def transcript(game: AnyGame, variant: Any, seats: int, seed: int) -> str:
     return "\n".join([*lines, f"outcome: {result_word(game, played.final)}", "", *facts]) + "\n"
 
 
-def _shown(game: AnyGame, position: AnyPosition, last: Any) -> Iterator[str]:
-    yield from (row.rstrip() for row in game.picture(position, last=last).splitlines())
+def _facts(game: AnyGame, position: AnyPosition) -> Iterator[str]:
     yield f"position: {game.format_position(position)}"
     if position.to_act is not None:
         yield f"{_name(game, position.to_act)} to act, turn {position.turn}"
