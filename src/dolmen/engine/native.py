@@ -24,8 +24,12 @@ def native() -> Any:
     """The compiled module; EngineMissing, saying what to install, without it."""
     try:
         module: ModuleType = importlib.import_module("dolmen._native")
-    except ImportError:
+    except ModuleNotFoundError:
         raise EngineMissing(_HOW_TO) from None
+    except ImportError as error:
+        raise EngineMissing(
+            f"the engine was built, but does not load here ({error}); build it anew: make setup"
+        ) from None
     return module
 
 
@@ -81,14 +85,12 @@ def searcher(variant: Variant, *, kind: str, memory_mb: int, seed: int, weights:
         return native().Searcher(board.columns, board.rows, variant.stock, variant.final_tilt, **options)
 
 
-def weights_from(path: str) -> Any:
-    """The weights of an evaluation that `dolmen tune` wrote."""
+def weights_from(path: str) -> bytes:
+    """The weights of an evaluation that `dolmen tune` wrote; whether they are such the search says."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise NotForEngine(f"the weights in {path} cannot be read: {error}") from None
-    with refusals():
-        return native().Weights(text)
+        return Path(path).read_bytes()
+    except OSError as error:
+        raise NotForEngine(f"the weights in {path} cannot be read: {error.strerror}") from None
 
 
 @contextmanager

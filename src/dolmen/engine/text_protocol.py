@@ -78,7 +78,7 @@ class Failure:
 FromPlayer: TypeAlias = Hello | Ready | Chosen | Info | Failure
 
 
-def write(message: ToPlayer | FromPlayer) -> str:  # noqa: PLR0911
+def write(message: ToPlayer | FromPlayer) -> str:
     """The line of a message, without its end."""
     match message:
         case Hello(version, name):
