@@ -124,7 +124,9 @@ export class BoardView {
   resize() {
     const { clientWidth: width, clientHeight: height } = this.stage;
     if (width === 0 || height === 0) return;
-    this.upright = uprightIsLarger(this.board, width, height);
+    const screen = `${innerWidth} ${innerHeight}`;
+    if (screen !== this.screen) this.upright = uprightIsLarger(this.board, width, height);
+    this.screen = screen;
     const turn = this.turned();
     const key = `${turn}`;
     if (this.laidOut !== key) {
@@ -240,7 +242,7 @@ export class BoardView {
         const { x, y } = place(this.board, square);
         const flag = layer(`flag ${colour}`);
         flag.textContent = String(index + 1);
-        flag.style.transform = `translate3d(calc(var(--square) * ${x + 0.5} - 50%), calc(var(--square) * ${y + 0.5} - 50%), calc(var(--square) * ${up})) rotateZ(${-turn}deg) rotateX(${-pitch}deg)`;
+        flag.style.transform = `translate3d(calc(var(--square) * ${x + 0.5} - 50%), calc(var(--square) * ${y + 0.5} - 50%), calc(var(--square) * ${up})) rotateZ(${-turn}deg) rotateX(${-pitch}deg) translate(calc(var(--square) * -.34), calc(var(--square) * -.28))`;
         return flag;
       }),
     );

@@ -126,7 +126,7 @@ export class Tray {
   /** @param {Option} option */
   optionButton(option) {
     const { reaction, label, effect, moved, arrow, colour } = option;
-    const sign = el("span", { class: `option-sign ${colour ?? "none"}`, "aria-hidden": "true" }, arrow === null ? "·" : "");
+    const sign = el("span", { class: `option-sign ${colour ?? "none"}`, "aria-hidden": "true" });
     if (arrow !== null) {
       const pointer = el("span", { class: "option-arrow" });
       pointer.style.transform = `rotate(${arrow}deg)`;

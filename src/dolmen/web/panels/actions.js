@@ -3,8 +3,8 @@ import { useState } from "preact/hooks";
 import { createTable, recordUrl } from "../api.js";
 import { isDark, rememberTable } from "../prefs.js";
 import { number, t } from "../text.js";
-import { download, go, html, say } from "../ui.js";
-import { RulesLink } from "./moves.js";
+import { download, go, html, Link, say } from "../ui.js";
+import { LanguageSelect } from "./header.js";
 import { Switch } from "./settings.js";
 
 /** @typedef {import("../session.js").Session} Session */
@@ -29,8 +29,8 @@ export function Actions({ session, game, played }) {
     <${PlayOn} session=${session} />
     <${Share} session=${session} game=${game} played=${played} />
     <details><summary>${t("table.wishes")}</summary>
-      ${["guide", "near", "coordinates", "sound"].map((name) => html`<${Switch} name=${name} />`)}
-      <p><${RulesLink} slug=${table.game} /></p></details>
+      ${["guide", "near", "coordinates", "sound"].map((name) => html`<${Switch} name=${name} />`)}</details>
+    <nav class="side-links" aria-label=${t("nav")}><${Link} href="/">${t("nav.home")}<//><${Link} href=${`/rules/${table.game}`}>${t("nav.rules")}<//><${Link} href="/settings">${t("nav.settings")}<//><${LanguageSelect} /></nav>
     ${table.watchers > 0 && html`<p class="quiet">${t("table.watchers", { count: table.watchers })}</p>`}
   </div>`;
 }

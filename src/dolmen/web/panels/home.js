@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { publicTables } from "../api.js";
 import { forgetTable, myTables } from "../prefs.js";
 import { date, t } from "../text.js";
+import { Icon } from "../icons.js";
 import { html, Link } from "../ui.js";
 import { clockName } from "./clocks.js";
 
@@ -31,7 +32,7 @@ function Mine() {
       : html`<ul class="tables">${tables.slice(0, 12).map((mine) => html`<li>
           <${Link} href=${`/table/${mine.table}`} class="table-link"><strong>${mine.names.join(" – ") || mine.table}</strong>
             <span class="quiet">${mine.over ? t("home.over") : t("home.running")}${mine.at ? ` · ${date(mine.at)}` : ""}</span><//>
-          <button type="button" class="small" aria-label=${t("home.forget", { names: mine.names.join(" – ") || mine.table })} title=${t("home.forget", { names: mine.names.join(" – ") || mine.table })} onClick=${() => forgetTable(mine.table)}>×</button>
+          <button type="button" class="small" aria-label=${t("home.forget", { names: mine.names.join(" – ") || mine.table })} title=${t("home.forget", { names: mine.names.join(" – ") || mine.table })} onClick=${() => forgetTable(mine.table)}><${Icon} name="close" /></button>
         </li>`)}</ul>`}
   </section>`;
 }

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { tokenTyped } from "../table.js";
 import { t } from "../text.js";
-import { html, Link } from "../ui.js";
+import { Icon } from "../icons.js";
+import { html } from "../ui.js";
 
 /** Whether the list speaks in notation. */
 const inNotation = signal(false);
@@ -18,7 +19,7 @@ export function Moves({ session, game, played, names }) {
     const current = list.current?.querySelector("[aria-current]");
     if (list.current && current instanceof HTMLElement) list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
   }, [at, last]);
-  const step = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {number|null} */ to, /** @type {boolean} */ off) => html`<button type="button" aria-label=${t(label)} title=${t(label)} disabled=${off} onClick=${() => session.lookAt(to)}><span aria-hidden="true">${sign}</span></button>`;
+  const step = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {number|null} */ to, /** @type {boolean} */ off) => html`<button type="button" aria-label=${t(label)} title=${t(label)} disabled=${off} onClick=${() => session.lookAt(to)}><${Icon} name=${sign} /></button>`;
   return html`<section class="moves"><div class="moves-head"><h2>${t("moves")}</h2>
       <button type="button" class="small" aria-pressed=${inNotation.value} onClick=${() => (inNotation.value = !inNotation.value)}>${t("moves.notation")}</button></div>
     <ol class="move-list" ref=${list}>
@@ -28,9 +29,9 @@ export function Moves({ session, game, played, names }) {
         <button type="button" aria-current=${at === index + 1 ? "step" : null} onClick=${() => session.lookAt(index + 1)}>
           <span class="move-who">${names[told.seat - 1]}</span> ${inNotation.value ? html`<code>${played.tokens[index]}</code>` : told.words}</button></li>`)}
     </ol>
-    <div class="steps">${step("⏮", "moves.first", 0, at === 0)}${step("◀", "moves.back", at - 1, at === 0)}
+    <div class="steps">${step("first", "moves.first", 0, at === 0)}${step("back", "moves.back", at - 1, at === 0)}
       <input type="range" min="0" max=${last} value=${at} disabled=${last === 0} aria-label=${t("moves.slider")} aria-valuetext=${at === 0 ? t("moves.start") : `${at}: ${story[at - 1]?.words ?? ""}`} onInput=${(/** @type {any} */ event) => session.lookAt(Number(event.target.value))} />
-      ${step("▶", "moves.next", at + 1, at === last)}${step("⏭", "moves.last", null, at === last)}</div>
+      ${step("next", "moves.next", at + 1, at === last)}${step("last", "moves.last", null, at === last)}</div>
     <${CommandLine} session=${session} />
   </section>`;
 }
@@ -56,6 +57,3 @@ function CommandLine({ session }) {
     <button type="submit">${t("command.play")}</button>
     <p id="command-problem" class="problem" role="alert">${problem}</p></form>`;
 }
-
-/** The rules beside the table. @param {{slug: string}} properties */
-export const RulesLink = ({ slug }) => html`<${Link} href=${`/rules/${slug}`}>${t("home.rules")}<//>`;

@@ -84,16 +84,16 @@ function Table({ session, game }) {
     <div class="opponents">${order.slice(0, -1).map(strip)}</div>
     <div class="board-area">
       <div class="board-host" ref=${host}></div>
-      <${ViewBar} board=${board} />
     </div>
     <div class="self">${strip(order[order.length - 1])}</div>
-    <section class="tray" aria-label=${t("table.turn")}>
+    <section class=${`tray${table.result ? " ended" : ""}`} aria-label=${t("table.turn")}>
       <${Notices} session=${session} />
-      <div class="tray-host" ref=${tray}></div>
+      <${Result} session=${session} game=${game} played=${played} names=${names} />
+      <div class="tray-host" ref=${tray} hidden=${table.result !== null && session.live.value}></div>
+      <${ViewBar} board=${board} />
     </section>
     <aside class=${`side${sheet ? " raised" : ""}`} aria-label=${t("table.side")}>
       <button type="button" class="sheet-handle" aria-expanded=${sheet} onClick=${() => setSheet(!sheet)}>${t(sheet ? "table.sheet.down" : "table.sheet.up")}</button>
-      <${Result} session=${session} game=${game} played=${played} names=${names} />
       <${Invite} session=${session} />
       <${Moves} session=${session} game=${game} played=${played} names=${names} />
       <${Actions} session=${session} game=${game} played=${played} />
