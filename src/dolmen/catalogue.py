@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.carnac import CARNAC
+from dolmen.carre import CARRE
 from dolmen.games import AnyGame
 
-GAMES: Final[tuple[AnyGame, ...]] = (CARNAC,)
+GAMES: Final[tuple[AnyGame, ...]] = (CARNAC, CARRE)
 
 
 def game_named(name: str) -> AnyGame | None:

@@ -19,7 +19,11 @@ from dolmen.games import AnyGame, AnyPosition, Look, Theme, View, result_word
 @click.option("--view", type=click.Choice([view.value for view in View]), default="above", show_default=True)
 @click.option("--theme", type=click.Choice([theme.value for theme in Theme]), default="light", show_default=True)
 @click.option("--coordinates/--no-coordinates", default=True, help="Name files and ranks.")
-@click.option("--outlines/--no-outlines", default=True, help="Draw the dolmens' outlines and sizes.")
+@click.option(
+    "--outlines/--no-outlines",
+    default=True,
+    help="Draw what counts around the squares: dolmens and sizes, tiles and values.",
+)
 @click.option("--ascii", "plain", is_flag=True, help="Plain ASCII text, no colours.")
 @click.option("--output", "-o", type=click.Path(dir_okay=False), help="Write to this file.")
 @game_option
