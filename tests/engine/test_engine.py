@@ -1,4 +1,4 @@
-"""The engine behind its facade: legal everywhere, the same for the same seed, stopped at once, refusing what is wrong."""
+"""The engine behind its facade: legal everywhere, the same for the same seed, stopped at once, refusing nonsense."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ pytestmark = pytest.mark.usefixtures("core")
 ENDLESS = Limit(seconds=60)
 
 
-def _engine(variant: Variant, **options: int) -> Engine:
-    return Engine(variant, **{"memory_mb": 8, **options})
+def _engine(variant: Variant, seed: int = 0) -> Engine:
+    return Engine(variant, memory_mb=8, seed=seed)
 
 
 def _check(position: Position, analysis: Analysis, lines: int) -> None:

@@ -54,7 +54,7 @@ def solved(name: str) -> SolvedBoard:
     return run_solve(*size_to_solve(variant_of(name)))
 
 
-@pytest.mark.parametrize("name", ["1x1", "2x1", "1x4", "6x1", "2x2", "3x2", "2x3"])
+@pytest.mark.parametrize("name", ["1x1", "2x1", "1x4", "6x1", "2x2", "3x2", "2x3", "4x2", "3x3"])
 def test_agrees_with_exhaustive_search(name: str) -> None:
     search = Exhaustive()
     empty = start(variant_of(name))
@@ -105,7 +105,16 @@ def test_record_is_plain_data() -> None:
     assert record["margin"] == 0
     assert record["best"] == list(found.best)
     assert set(record["openings"]) <= set(record["best"])
-    assert "4x3: the first player wins" in found.text
+
+
+def test_answer_in_words() -> None:
+    assert solved("4x3").text.splitlines()[:3] == [
+        "4x3: the first player wins",
+        "Both end with equally many dolmens.",
+        "Best first moves: 4 of 48, up to symmetry a2rw b2rw",
+    ]
+    assert solved("6x1").text.splitlines()[1] == "The first player ends with 1 dolmen more."
+    assert solved("4x4").text.splitlines()[2] == "All first moves are equally good."
 
 
 def test_margin_can_be_left_out() -> None:
@@ -144,7 +153,7 @@ def test_an_exception_of_the_callback_stops_and_comes_out() -> None:
 
 
 def test_stopping_says_so() -> None:
-    with pytest.raises(SolveStopped, match="stopped before 5x4 was solved$"):
+    with pytest.raises(SolveStopped, match=r"stopped before 5x4 was solved$"):
         run_solve(5, 4, on_progress=lambda _: False)
 
 

@@ -1,0 +1,3 @@
+from tests.engine.conftest import core
+
+__all__ = ["core"]
