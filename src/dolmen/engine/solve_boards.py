@@ -69,10 +69,16 @@ class SolvedBoard:
         margin = "" if self.margin is None else f"{_margin(self.margin)}\n"
         return (
             f"{self.columns}x{self.rows}: the first player {outcome}\n{margin}"
-            f"Best first moves: {len(self.best)} of {4 * self.columns * self.rows}, "
-            f"up to symmetry: {' '.join(self.openings)}\n"
+            f"{self._first_moves}\n"
             f"{self.states:,} states, {self.seconds:.1f} s, {self.memory / 2**20:.0f} MB"
         )
+
+    @property
+    def _first_moves(self) -> str:
+        every = 4 * self.columns * self.rows
+        if len(self.best) == every:
+            return "All first moves are equally good."
+        return f"Best first moves: {len(self.best)} of {every}, up to symmetry {' '.join(self.openings)}"
 
     def to_json(self) -> dict[str, Any]:
         """The same as plain data."""
@@ -168,4 +174,5 @@ def _is_first_image(place: Place, board: Board) -> bool:
 def _margin(margin: int) -> str:
     if margin == 0:
         return "Both end with equally many dolmens."
-    return f"The first player ends with {abs(margin)} {'more' if margin > 0 else 'fewer'}."
+    dolmens = "dolmen" if abs(margin) == 1 else "dolmens"
+    return f"The first player ends with {abs(margin)} {dolmens} {'more' if margin > 0 else 'fewer'}."
