@@ -31,7 +31,7 @@ export function birdMarkup(state, look = {}) {
   const ink = look.dark ? INK.dark : INK.light;
   const turned = `translate(${wide / 2} ${high / 2}) rotate(${(look.quarters ?? 0) * 90}) translate(${-width / 2} ${-height / 2})`;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${wide} ${high}" role="img"${look.title ? ` aria-label="${escape(look.title)}"` : ' aria-hidden="true"'}>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${wide / 2}" height="${high / 2}" viewBox="0 0 ${wide} ${high}" role="img"${look.title ? ` aria-label="${escape(look.title)}"` : ' aria-hidden="true"'}>`,
     `<rect width="${wide}" height="${high}" rx="16" fill="${ink.ground}"/><g transform="${turned}">`,
     joints(board, ink.joint),
     look.coordinates ? coordinates(board, ink.text, look.quarters ?? 0) : "",

@@ -27,8 +27,8 @@ export function SolidBoard({ variant, tokens, falls, label, ...rest }) {
   return html`<div class=${`solid ${rest.class ?? ""}`} role="img" aria-label=${label}><div class="carnac no-coordinates" aria-hidden="true" ref=${host} /></div>`;
 }
 
-/** A red dolmen of four beside squares that touch only by their corners. */
-const ENDING = "b2rw N d2wr W f1rw N h3wr W g5wr W";
+/** A red dolmen of five beside squares that touch only by their corners. */
+const ENDING = "b2rr N c2rr N d4rw - f2ww - g3ww - h4ww -";
 
 export function Rules() {
   const dark = isDark();
@@ -37,7 +37,7 @@ export function Rules() {
     <h1>${t("carnac.rules.title")}</h1>
     <p class="lead">${t("carnac.rules.aim")}</p>
     <section><h2>${t("carnac.rules.stone")}</h2><p>${t("carnac.rules.stone.text")}</p>
-      <${SolidBoard} variant="4x3" tokens="b2rw E d2wr -" label=${t("carnac.rules.stone.picture")} /></section>
+      <${SolidBoard} variant="4x3" tokens="a3rw E d2wr -" label=${t("carnac.rules.stone.picture")} /></section>
     <section><h2>${t("carnac.rules.place")}</h2><p>${t("carnac.rules.place.text")}</p></section>
     <section><h2>${t("carnac.rules.react")}</h2><p>${t("carnac.rules.react.text")}</p>
       <${SolidBoard} variant="7x5" tokens="b4wr - d3rw" falls label=${t("carnac.rules.react.picture")} />
