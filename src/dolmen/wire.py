@@ -5,13 +5,15 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SerializerFunctionWrapHandler, model_serializer
 
 Millis = Annotated[int, Field(ge=0)]
 SeatNumber = Annotated[int, Field(ge=1, le=4)]
 Identity = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 """A name the sender makes up for a command, so that the same command sent twice happens once."""
-Name = Annotated[str, Field(max_length=40)]
+Name = Annotated[
+    str, Field(max_length=40), AfterValidator(lambda name: " ".join("".join(filter(str.isprintable, name)).split()))
+]
 Token = Annotated[str, Field(min_length=1, max_length=80)]
 Level = Annotated[int, Field(ge=1, le=10)]
 OfferKind = Literal["draw", "takeback", "rematch"]
@@ -26,6 +28,14 @@ Code = Literal[
 
 class Message(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Sparse(Message):
+    """A message without the fields that have nothing to say."""
+
+    @model_serializer(mode="wrap")
+    def _filled(self, handler: SerializerFunctionWrapHandler) -> dict[str, object]:
+        return {name: value for name, value in handler(self).items() if value is not None}
 
 
 class LiveClock(Message):
@@ -53,7 +63,9 @@ class SeatWish(Message):
 
 
 class NewTable(Message):
-    id: Identity
+    """`id` is random and secret: the same one again gets the same table with the same keys."""
+
+    id: Annotated[str, Field(min_length=20, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
     game: Annotated[str, Field(max_length=40)]
     variant: Annotated[str, Field(max_length=80)]
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=4)]
@@ -137,8 +149,11 @@ class Hello(Message):
 
 
 class Ping(Message):
+    """`lag` is the time that the last ping took to be answered."""
+
     type: Literal["ping"]
-    sent: Annotated[int, Field(ge=0, le=1 << 60)]
+    sent: Annotated[int, Field(ge=0, le=1 << 53)]
+    lag: Annotated[int, Field(ge=0, le=60_000)] = 0
 
 
 FromClient = Annotated[
@@ -233,13 +248,257 @@ class Ended(Message):
     result: Result
 
 
-class Rematched(Message):
+class Rematched(Sparse):
+    """`keys` is told to those who sit there, each their own, and never stored."""
+
     kind: Literal["rematch"] = "rematch"
     at: Millis
     table: str
+    keys: dict[str, str] | None = None
 
 
 AnyEvent = Annotated[
     Created | Seated | Renamed | LevelChanged | Played | TakenBack | Offered | Answered | Ended | Rematched,
     Field(discriminator="kind"),
 ]
+
+
+class Here(Sparse):
+    """Somebody came to their seat or left it. Not stored; carries the version of the moment."""
+
+    kind: Literal["here"] = "here"
+    seat: SeatNumber
+    here: bool
+    since: Millis | None = None
+    claim_at: Millis | None = None
+
+
+class Watchers(Message):
+    """Not stored either."""
+
+    kind: Literal["watchers"] = "watchers"
+    count: int
+
+
+# What a table looks like
+
+
+class SeatShown(Message):
+    seat: SeatNumber
+    name: str
+    kind: Literal["human", "computer", "open"]
+    level: int | None
+    here: bool
+
+
+class MoveShown(Message):
+    token: str
+    seat: SeatNumber | None
+    at: Millis
+    spent: Millis
+    lag: Millis
+
+
+class OfferShown(Message):
+    what: OfferKind
+    by: SeatNumber
+
+
+class Absence(Message):
+    since: Millis
+    claim_at: Millis
+
+
+class ClockReading(Message):
+    """`lag` is the network delay of the seat's last action that was not charged."""
+
+    left: Millis
+    running: bool
+    lag: Millis = 0
+
+
+ToAct = SeatNumber | Literal["chance"] | None
+Clocks = dict[str, ClockReading]
+
+
+class Snapshot(Message):
+    table: str
+    game: str
+    variant: str
+    start: str | None
+    seats: list[SeatShown]
+    clock: ClockSettings | None
+    takeback: TakebackPolicy
+    public: bool
+    moves: list[MoveShown]
+    legal: list[str]
+    to_act: ToAct
+    clocks: Clocks
+    offers: list[OfferShown]
+    absent: dict[str, Absence]
+    result: Result | None
+    rematch: str | None
+    watchers: int
+
+
+# What the server says on the socket
+
+
+class Welcome(Sparse):
+    """`rematch_keys` opens the same person's seats at the rematch, where there is one."""
+
+    type: Literal["welcome"] = "welcome"
+    version: int
+    now: Millis
+    you: list[SeatNumber]
+    table: Snapshot
+    rematch_keys: dict[str, str] | None = None
+
+
+class EventTold(Message):
+    type: Literal["event"] = "event"
+    version: int
+    now: Millis
+    event: AnyEvent | Here | Watchers
+    legal: list[str]
+    to_act: ToAct
+    clocks: Clocks
+
+
+class TableMade(Message):
+    """`keys` opens the seats of whoever made the table, `invites` those that others may take."""
+
+    table: str
+    keys: dict[str, str]
+    invites: dict[str, str]
+    watch: str
+
+
+class Done(Sparse):
+    type: Literal["done"] = "done"
+    id: str
+    version: int
+    result: TableMade | None = None
+
+
+class Refused(Sparse):
+    type: Literal["refused"] = "refused"
+    id: str
+    code: Code
+    text: str
+    until: Millis | None = None
+
+
+class HintLine(Message):
+    token: str
+    value: float
+    margin: float
+    continuation: list[str]
+
+
+class HintGiven(Message):
+    type: Literal["hint"] = "hint"
+    id: str
+    lines: list[HintLine]
+
+
+class Pong(Message):
+    type: Literal["pong"] = "pong"
+    sent: int
+    now: Millis
+
+
+class Bye(Message):
+    type: Literal["bye"] = "bye"
+    code: Code | Literal["restart", "slow"]
+    text: str
+
+
+FromServer = Annotated[
+    Welcome | EventTold | Done | Refused | HintGiven | Pong | Bye,
+    Field(discriminator="type"),
+]
+
+
+# What goes over plain HTTP
+
+
+class TakeSeat(Message):
+    key: Annotated[str, Field(max_length=200)]
+    name: Name = ""
+
+
+class SeatTaken(Message):
+    seat: SeatNumber
+
+
+class LevelOffered(Message):
+    level: Level
+    elo: float | None
+    elo_error: float | None
+
+
+class GameOffered(Message):
+    slug: str
+    name: str
+    seats: list[int]
+    seat_names: list[str]
+    variants: list[str]
+    variant_header: str
+    levels: list[LevelOffered]
+
+
+class ServerShown(Message):
+    version: str
+    now: Millis
+
+
+class Catalogue(Message):
+    games: list[GameOffered]
+    server: ServerShown
+
+
+class TableShown(Message):
+    version: int
+    now: Millis
+    you: list[SeatNumber]
+    table: Snapshot
+
+
+class VersionedEvent(Message):
+    version: int
+    event: AnyEvent
+
+
+class EventsTold(Message):
+    events: list[VersionedEvent]
+
+
+class PublicSeat(Message):
+    name: str
+    level: int | None
+
+
+class PublicTable(Message):
+    table: str
+    game: str
+    variant: str
+    seats: list[PublicSeat]
+    ply: int
+    started: Millis
+    clock: ClockSettings | None
+    watchers: int
+
+
+class PublicTables(Message):
+    tables: list[PublicTable]
+
+
+class Error(Sparse):
+    code: Code
+    text: str
+    until: Millis | None = None
+
+
+class ErrorTold(Message):
+    error: Error

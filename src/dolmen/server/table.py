@@ -1,62 +1,40 @@
-"""One game being played, as a replay of its events. Pure: no await, clock, database or randomness; `now` is passed in.
-
-`decide` says what a command leads to: events, or a refusal with its reason. `after` applies one event."""
+"""One game being played, as a replay of its events. Pure: no await, clock, database or randomness.
+What a command leads to is decided in decide.py; here is what each event does."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import reduce
-from types import MappingProxyType
 from typing import assert_never
 
-from dolmen.games import CHANCE, AnyGame, AnyPosition, IllegalAction, NotationError, RulesError, Seat
+from dolmen.games import CHANCE, AnyGame, AnyPosition, Seat
 from dolmen.server.clock import Clocks, patience_with_absence
 from dolmen.wire import (
-    Answer,
     Answered,
     AnyEvent,
-    Claim,
-    Code,
     Created,
     Ended,
-    How,
     LevelChanged,
-    MakeOffer,
     Offered,
-    Play,
+    OfferKind,
     Played,
     Rematched,
-    Rename,
     Renamed,
-    Resign,
     Result,
     Seated,
     SeatSettings,
-    SetLevel,
-    TakeBack,
     TakenBack,
 )
 
-TableCommand = Play | TakeBack | MakeOffer | Answer | Resign | Claim | Rename | SetLevel
-"""What one table can decide for itself; a rematch or a game played on from here is a new table and is made above."""
-
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
-    code: Code
-    text: str
-    until: int | None = None
+class Standing:
+    """An offer that waits for the seats that have not accepted it yet."""
 
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """What a decision may depend on beside the table: the time, the sender's network delay, and since when which
-    seats have nobody connected."""
-
-    now: int
-    lag: int = 0
-    absent: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
+    what: OfferKind
+    by: int
+    accepted: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +47,9 @@ class Table:
     positions: tuple[AnyPosition, ...]
     moves: tuple[Played, ...] = ()
     clocks: Clocks | None = None
-    offers: tuple[Offered, ...] = ()
+    offers: tuple[Standing, ...] = ()
+    declined: tuple[tuple[OfferKind, int, int], ...] = ()
+    """Offers that somebody declined: what, by whom, at which ply."""
     result: Result | None = None
     rematch: str | None = None
     version: int = 1
@@ -88,7 +68,12 @@ class Table:
         actor = self.position.to_act
         if self.result is not None or actor is None:
             return None
-        return 0 if actor is CHANCE else _number(actor)
+        return 0 if actor is CHANCE else number_of(actor)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The numbers of the seats that people sit on."""
+        return tuple(number for number, seat in enumerate(self.seats, start=1) if seat.kind == "human")
 
     @property
     def waiting_for_players(self) -> bool:
@@ -108,7 +93,7 @@ class Table:
         return absent[seat] + patience
 
 
-def _number(seat: Seat) -> int:
+def number_of(seat: Seat) -> int:
     return int(seat.value)
 
 
@@ -135,12 +120,14 @@ def after(table: Table, event: AnyEvent) -> Table:
             return _after_play(table, event)
         case TakenBack():
             positions = table.positions[: event.to + 1]
-            back = replace(table, positions=positions, moves=table.moves[: event.to], offers=(), result=None)
+            back = replace(
+                table, positions=positions, moves=table.moves[: event.to], offers=(), declined=(), result=None
+            )
             return _with_clock_running(back, event.at) if event.to else _with_clocks_stopped(back, event.at)
         case Offered():
-            return replace(table, offers=(*_offers_but(table, event.what), event))
+            return replace(table, offers=(*_offers_but(table, event.what), Standing(event.what, event.by)))
         case Answered():
-            return replace(table, offers=_offers_but(table, event.what))
+            return _after_answer(table, event)
         case Ended():
             return replace(_with_clocks_stopped(table, event.at), result=event.result, offers=())
         case Seated():
@@ -175,6 +162,21 @@ def _after_play(table: Table, event: Played) -> Table:
     return _with_clock_running(moved, event.at)
 
 
+def _after_answer(table: Table, event: Answered) -> Table:
+    standing = next(offer for offer in table.offers if offer.what == event.what)
+    others = _offers_but(table, event.what)
+    if not event.accept:
+        declined = (event.what, standing.by, table.ply)
+        return replace(table, offers=others, declined=(*table.declined, declined))
+    standing = replace(standing, accepted=standing.accepted | {event.by})
+    return replace(table, offers=(*others, standing) if still_asked(table, standing) else others)
+
+
+def still_asked(table: Table, offer: Standing) -> tuple[int, ...]:
+    """The people who have not accepted the offer yet."""
+    return tuple(seat for seat in table.people if seat != offer.by and seat not in offer.accepted)
+
+
 def _with_clock_running(table: Table, now: int) -> Table:
     if table.clocks is None:
         return table
@@ -192,172 +194,5 @@ def _with_seat(table: Table, seat: int, settings: SeatSettings) -> Table:
     return replace(table, seats=seats)
 
 
-def _offers_but(table: Table, what: str) -> tuple[Offered, ...]:
+def _offers_but(table: Table, what: OfferKind) -> tuple[Standing, ...]:
     return tuple(offer for offer in table.offers if offer.what != what)
-
-
-# What a command leads to
-
-Decision = list[AnyEvent] | Refusal
-
-
-def decide(table: Table, seat: int, command: TableCommand, moment: Moment) -> Decision:
-    """What the command of that seat does now. The events are to be stored and then applied in order."""
-    match command:
-        case Play():
-            return _play(table, seat, command, moment)
-        case TakeBack():
-            return _take_back(table, seat, moment)
-        case MakeOffer():
-            return _offer(table, seat, command, moment)
-        case Answer():
-            return _answer(table, seat, command, moment)
-        case Resign():
-            return _resign(table, seat, moment)
-        case Claim():
-            return _claim(table, seat, moment)
-        case Rename():
-            return [Renamed(at=moment.now, seat=seat, name=command.name.strip())]
-        case SetLevel():
-            return _set_level(table, command, moment)
-        case _:
-            assert_never(command)
-
-
-def roll(token: str, now: int) -> list[AnyEvent]:
-    """Chance acts: the caller has drawn the token fairly."""
-    return [Played(at=now, seat=None, token=token, spent=0)]
-
-
-def run_out(table: Table, now: int) -> list[AnyEvent]:
-    """The end of the game, if the running clock shows nothing; no event otherwise."""
-    clocks = table.clocks
-    if clocks is None or clocks.running is None or table.result is not None or clocks.left_at(clocks.running, now):
-        return []
-    return [_ended(_only_other(table, clocks.running), "time", now)]
-
-
-def _play(table: Table, seat: int, command: Play, moment: Moment) -> Decision:
-    if table.result is not None:
-        return Refusal("over", "the game is over")
-    if command.ply != table.ply:
-        return Refusal("stale", f"this is for ply {command.ply}, the game is at ply {table.ply}")
-    if table.waiting_for_players:
-        return Refusal("not_allowed", "a seat is still open")
-    if seat != table.to_act:
-        return Refusal("not_your_turn", "it is not this seat's turn")
-    if ended := run_out(table, moment.now - moment.lag):
-        return ended
-    try:
-        action = table.game.parse(command.token, table.position)
-        position = table.position.after(action)
-    except (NotationError, IllegalAction) as error:
-        return Refusal("illegal", str(error))
-    except RulesError as error:
-        return Refusal("over", str(error))
-    spent, lag = (0, 0) if table.clocks is None else table.clocks.spent_by(seat, moment.now, moment.lag)
-    played = Played(at=moment.now, seat=seat, token=table.game.format(action), spent=spent, lag=lag)
-    if position.outcome is None:
-        return [played]
-    winner = position.outcome.winner
-    number = None if winner is None else _number(winner)
-    detail = dict(table.game.score(table.game.format_position(position)).data)
-    return [played, Ended(at=moment.now, result=Result(winner=number, how="played", detail=detail))]
-
-
-def _ended(winner: int | None, how: How, now: int) -> Ended:
-    return Ended(at=now, result=Result(winner=winner, how=how))
-
-
-def _only_other(table: Table, seat: int) -> int | None:
-    """Who wins when this seat gives up: the other of two; nobody where several are left."""
-    return 3 - seat if len(table.seats) == 2 else None
-
-
-def _take_back(table: Table, seat: int, moment: Moment) -> Decision:
-    if table.created.takeback != "free":
-        return Refusal("not_allowed", "moves are taken back at this table only if the others agree: offer it")
-    to = last_own_ply(table, seat)
-    if to is None:
-        return Refusal("not_allowed", "there is nothing of this seat to take back")
-    return [TakenBack(at=moment.now, to=to)]
-
-
-def last_own_ply(table: Table, seat: int) -> int | None:
-    """The number of actions before the last one of this seat; None when it has not acted."""
-    plies = (ply for ply in range(table.ply - 1, -1, -1) if table.moves[ply].seat == seat)
-    return next(plies, None)
-
-
-def _offer(table: Table, seat: int, command: MakeOffer, moment: Moment) -> Decision:
-    offered = Offered(at=moment.now, what=command.what, by=seat)
-    if any(offer.what == command.what for offer in table.offers):
-        standing = next(offer for offer in table.offers if offer.what == command.what)
-        if standing.by == seat:
-            return Refusal("not_allowed", "this offer stands already")
-        return _accepted(table, standing, seat, moment)
-    match command.what:
-        case "rematch" if table.result is None:
-            return Refusal("not_allowed", "the game is still being played")
-        case "draw" if table.result is not None:
-            return Refusal("over", "the game is over")
-        case "takeback" if table.created.takeback == "never":
-            return Refusal("not_allowed", "nothing is taken back at this table")
-        case "takeback" if table.result is not None:
-            return Refusal("over", "the game is over")
-        case "takeback" if last_own_ply(table, seat) is None:
-            return Refusal("not_allowed", "there is nothing of this seat to take back")
-        case _:
-            return [offered]
-
-
-def _answer(table: Table, seat: int, command: Answer, moment: Moment) -> Decision:
-    offer = next((offer for offer in table.offers if offer.what == command.what), None)
-    if offer is None:
-        return Refusal("not_allowed", "there is no such offer (any more)")
-    if offer.by == seat:
-        if command.accept:
-            return Refusal("not_allowed", "an offer is for the others to accept")
-        return [Answered(at=moment.now, what=command.what, by=seat, accept=False)]
-    if not command.accept:
-        return [Answered(at=moment.now, what=command.what, by=seat, accept=False)]
-    return _accepted(table, offer, seat, moment)
-
-
-def _accepted(table: Table, offer: Offered, seat: int, moment: Moment) -> Decision:
-    answered = Answered(at=moment.now, what=offer.what, by=seat, accept=True)
-    match offer.what:
-        case "draw":
-            return [answered, _ended(None, "agreed", moment.now)]
-        case "takeback":
-            to = last_own_ply(table, offer.by)
-            return [answered] if to is None else [answered, TakenBack(at=moment.now, to=to)]
-        case "rematch":
-            return [answered]
-        case _:
-            assert_never(offer.what)
-
-
-def _resign(table: Table, seat: int, moment: Moment) -> Decision:
-    if table.result is not None:
-        return Refusal("over", "the game is over")
-    return [_ended(_only_other(table, seat), "resigned", moment.now)]
-
-
-def _claim(table: Table, seat: int, moment: Moment) -> Decision:
-    if table.result is not None:
-        return Refusal("over", "the game is over")
-    others = [number for number in range(1, len(table.seats) + 1) if number != seat]
-    times = [at for number in others if (at := table.claimable_at(number, moment.absent)) is not None]
-    if not times or len(table.seats) != 2:
-        return Refusal("not_allowed", "nobody has left this game")
-    if moment.now < min(times):
-        return Refusal("not_allowed", "the other player may still come back", until=min(times))
-    return [_ended(seat, "abandoned", moment.now)]
-
-
-def _set_level(table: Table, command: SetLevel, moment: Moment) -> Decision:
-    number = command.seat
-    if number is None or number > len(table.seats) or table.seats[number - 1].kind != "computer":
-        return Refusal("not_allowed", "only a computer's seat has a level")
-    return [LevelChanged(at=moment.now, seat=number, level=command.level)]
