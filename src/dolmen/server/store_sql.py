@@ -1,0 +1,219 @@
+"""The store in a database: SQLite in a file by default, PostgreSQL by its URL. SQLAlchemy Core; no game, no clock."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from pydantic import TypeAdapter
+from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
+
+from dolmen.server import schema
+from dolmen.server.store import Entry, NewRow, StoredTable, StoreProblem
+from dolmen.wire import AnyEvent
+
+_EVENT: TypeAdapter[AnyEvent] = TypeAdapter(AnyEvent)
+_BUSY_SECONDS = 30
+
+
+class SqlStore:
+    """Any database SQLAlchemy speaks to; made for SQLite and PostgreSQL, and tested with both."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = _engine(url)
+        with _problems(self._engine.url):
+            _migrate(self._engine)
+            self._secret = self._kept_secret()
+
+    def create(self, row: NewRow) -> str:
+        with _problems(self._engine.url):
+            try:
+                with self._engine.begin() as connection:
+                    _insert(connection, row)
+                return row.table
+            except IntegrityError:
+                made = sa.select(schema.tables.c.name).where(schema.tables.c.made_by == row.made_by)
+                with self._engine.connect() as connection:
+                    return str(connection.execute(made).scalar_one())
+
+    def append(self, entries: Sequence[Entry]) -> list[bool]:
+        with _problems(self._engine.url), self._engine.begin() as connection:
+            return [_append(connection, entry) for entry in entries]
+
+    def load(self, table: str) -> StoredTable | None:
+        with _problems(self._engine.url), self._engine.connect() as connection:
+            events = _select(connection, schema.events, table, "body", order="version")
+            if not events:
+                return None
+            keys = _select(connection, schema.keys, table, "seat", "digest")
+            answers = _select(connection, schema.answers, table, "seat", "command", "body")
+        return StoredTable(
+            tuple(_EVENT.validate_json(body) for (body,) in events),
+            dict(map(tuple, keys)),
+            {(seat, name): body for seat, name, body in answers},
+        )
+
+    def listed(self, since: int, limit: int) -> list[tuple[str, str]]:
+        found = schema.tables.c
+        query = sa.select(found.name, found.listed).where(found.listed.is_not(None), found.touched >= since)
+        with _problems(self._engine.url), self._engine.connect() as connection:
+            rows = connection.execute(query.order_by(found.touched.desc()).limit(limit))
+            return [(str(name), str(listed)) for name, listed in rows]
+
+    def due(self, now: int, limit: int) -> list[str]:
+        found = schema.tables.c
+        query = sa.select(found.name).where(found.wake_at <= now).order_by(found.wake_at).limit(limit)
+        with _problems(self._engine.url), self._engine.connect() as connection:
+            return [str(name) for (name,) in connection.execute(query)]
+
+    def secret(self) -> bytes:
+        return self._secret
+
+    def _kept_secret(self) -> bytes:
+        query = sa.select(schema.secrets.c.value).where(schema.secrets.c.name == "seats")
+        with self._engine.connect() as connection:
+            kept = connection.execute(query).scalar_one_or_none()
+        if kept is not None:
+            return bytes(kept)
+        try:
+            with self._engine.begin() as connection:
+                connection.execute(schema.secrets.insert().values(name="seats", value=secrets.token_bytes(32)))
+        except IntegrityError:
+            pass  # another node was quicker: its secret is the one
+        with self._engine.connect() as connection:
+            return bytes(connection.execute(query).scalar_one())
+
+    def check(self) -> None:
+        with _problems(self._engine.url), self._engine.connect() as connection:
+            connection.execute(sa.select(schema.tables.c.name).limit(1))
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+
+def _insert(connection: sa.Connection, row: NewRow) -> None:
+    heading = row.heading
+    connection.execute(
+        schema.tables.insert().values(
+            name=row.table,
+            made_by=row.made_by,
+            version=len(row.events),
+            touched=heading.touched,
+            wake_at=heading.wake_at,
+            listed=heading.listed,
+        )
+    )
+    _insert_events(connection, row.table, 0, row.events)
+    if row.keys:
+        rows = [{"table": row.table, "seat": seat, "digest": digest} for seat, digest in row.keys.items()]
+        connection.execute(schema.keys.insert(), rows)
+
+
+def _insert_events(connection: sa.Connection, table: str, version: int, events: Sequence[AnyEvent]) -> None:
+    rows = [
+        {"table": table, "version": number, "body": _EVENT.dump_json(event).decode()}
+        for number, event in enumerate(events, start=version + 1)
+    ]
+    if rows:
+        connection.execute(schema.events.insert(), rows)
+
+
+def _append(connection: sa.Connection, entry: Entry) -> bool:
+    found, heading = schema.tables.c, entry.heading
+    moved = connection.execute(
+        schema.tables.update()
+        .where(found.name == entry.table, found.version == entry.version)
+        .values(
+            version=entry.version + len(entry.events),
+            touched=heading.touched,
+            wake_at=heading.wake_at,
+            listed=heading.listed,
+        )
+    )
+    if moved.rowcount != 1:
+        return False
+    _insert_events(connection, entry.table, entry.version, entry.events)
+    if entry.kept is not None:
+        kept = entry.kept
+        values = {"table": entry.table, "seat": kept.seat, "command": kept.command, "body": kept.answer}
+        connection.execute(schema.answers.insert().values(values))
+    return True
+
+
+def _select(
+    connection: sa.Connection, source: sa.Table, table: str, *columns: str, order: str | None = None
+) -> list[Any]:
+    query = sa.select(*(source.c[name] for name in columns)).where(source.c.table == table)
+    return list(connection.execute(query.order_by(source.c[order]) if order else query))
+
+
+# The database itself
+
+
+def sqlite_url(path: Path) -> str:
+    """The URL of a database in that file, whose directory is made if need be."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{path}"
+
+
+def _engine(url: str) -> sa.Engine:
+    try:
+        parsed = sa.make_url(url)
+        if parsed.drivername in ("postgres", "postgresql"):
+            parsed = parsed.set(drivername="postgresql+psycopg")
+        if parsed.get_backend_name() != "sqlite":
+            return sa.create_engine(parsed, pool_pre_ping=True)
+        engine = sa.create_engine(parsed, connect_args={"timeout": _BUSY_SECONDS})
+    except (ArgumentError, NoSuchModuleError, ValueError):
+        expected = "write one such as sqlite:///games.db or postgresql://user@host/dolmen"
+        raise StoreProblem(f"{_without_password(url)!r} is no database URL: {expected}") from None
+    except ModuleNotFoundError as error:
+        raise StoreProblem(f"this database needs the module {error.name}: pip install 'dolmen[postgres]'") from None
+    sa.event.listen(engine, "connect", _durable)
+    return engine
+
+
+def _without_password(url: str) -> str:
+    before, at, after = url.rpartition("@")
+    return f"…@{after}" if at and before else url
+
+
+def _durable(connection: Any, _: object) -> None:
+    """Readers never wait for the writer (WAL), and a commit is on the disk before it returns (FULL)."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()
+
+
+def _migrate(engine: sa.Engine) -> None:
+    config = Config()
+    config.set_main_option("script_location", "dolmen.server:migrations")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        try:
+            command.upgrade(config, "head")
+        except CommandError as error:
+            if "locate revision" not in str(error):
+                raise
+            shown = engine.url.render_as_string(hide_password=True)
+            raise StoreProblem(f"the database {shown} was made by a newer Dolmen: install that one") from None
+
+
+@contextmanager
+def _problems(url: sa.URL) -> Iterator[None]:
+    """Turns trouble with the database into one sentence without its password."""
+    try:
+        yield
+    except SQLAlchemyError as error:
+        cause = " ".join(str(getattr(error, "orig", None) or error).split())
+        shown = url.render_as_string(hide_password=True)
+        raise StoreProblem(f"the database {shown} cannot be used: {cause}") from error

@@ -1,0 +1,187 @@
+"""What every store promises, asked of each: memory, SQLite in a file, PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from dolmen.server import schema
+from dolmen.server.ledger import Ledger
+from dolmen.server.store import Entry, Heading, Kept, MemoryStore, NewRow, Store, StoreProblem
+from dolmen.server.store_sql import SqlStore, sqlite_url
+from dolmen.wire import AnyEvent, Ended, Played, Result
+from tests.server.playing import START, created
+
+Reopen = Callable[[], Store]
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+def reopen(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Reopen]:
+    """Opens the same store again and again, as a server does that is started anew."""
+    opened: list[Store] = []
+    if request.param == "memory":
+        opened.append(MemoryStore())
+        yield lambda: opened[0]
+        return
+    url = sqlite_url(tmp_path / "a" / "games.db")
+    if request.param == "postgres":
+        url = request.getfixturevalue("postgres")
+        engine = sa.create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+        with engine.begin() as connection:
+            connection.execute(sa.text("DROP SCHEMA public CASCADE"))
+            connection.execute(sa.text("CREATE SCHEMA public"))
+        engine.dispose()
+
+    def again() -> Store:
+        opened.append(SqlStore(url))
+        return opened[-1]
+
+    yield again
+    for store in opened:
+        store.close()
+
+
+@pytest.fixture
+def store(reopen: Reopen) -> Store:
+    return reopen()
+
+
+def row(name: str, *, made_by: str | None = None, heading: Heading | None = None) -> NewRow:
+    return NewRow(name, made_by or f"made {name}", (created(),), {1: "one", 2: "two"}, heading or Heading(START))
+
+
+def played(token: str = "a1rr") -> AnyEvent:
+    return Played(at=START, seat=1, token=token, spent=3, lag=1)
+
+
+def entry(
+    table: str, version: int, *events: AnyEvent, kept: Kept | None = None, heading: Heading | None = None
+) -> Entry:
+    return Entry(table, version, events, heading or Heading(START), kept)
+
+
+def test_a_table_comes_back_as_it_was_kept(reopen: Reopen) -> None:
+    store = reopen()
+    assert store.create(row("a")) == "a"
+    result = Ended(at=START, result=Result(winner=None, how="agreed", detail={"why": ["é", 1, None]}))
+    assert store.append([entry("a", 1, played(), result, kept=Kept(1, "id", '{"done":1}'))]) == [True]
+    found = reopen().load("a")
+    assert found is not None
+    assert found.events == (created(), played(), result)
+    assert found.keys == {1: "one", 2: "two"}
+    assert found.answers == {(1, "id"): '{"done":1}'}
+
+
+def test_an_unknown_table_is_none(store: Store) -> None:
+    assert store.load("a") is None
+    assert store.append([entry("a", 1, played())]) == [False]
+
+
+def test_the_same_making_makes_one_table(store: Store) -> None:
+    assert store.create(row("a", made_by="x")) == "a"
+    assert store.create(row("b", made_by="x")) == "a"
+    assert store.load("b") is None
+
+
+def test_an_entry_fits_once(store: Store) -> None:
+    store.create(row("a"))
+    first = entry("a", 1, played(), kept=Kept(1, "id", "yes"))
+    assert store.append([first, first]) == [True, False]
+    assert store.append([first]) == [False]
+    found = store.load("a")
+    assert found is not None
+    assert len(found.events) == 2
+
+
+def test_one_that_does_not_fit_takes_no_other_along(store: Store) -> None:
+    store.create(row("a"))
+    store.create(row("b"))
+    batch = [entry("a", 1, played()), entry("b", 7, played()), entry("a", 2, played("b2rr")), entry("b", 1, played())]
+    assert store.append(batch) == [True, False, True, True]
+    a, b = store.load("a"), store.load("b")
+    assert a is not None
+    assert b is not None
+    assert [len(a.events), len(b.events)] == [3, 2]
+
+
+def test_public_tables_are_listed_the_latest_first(store: Store) -> None:
+    store.create(row("old", heading=Heading(START, listed="old")))
+    store.create(row("new", heading=Heading(START + 9, listed="new")))
+    store.create(row("private", heading=Heading(START + 5)))
+    assert store.listed(START, 10) == [("new", "new"), ("old", "old")]
+    assert store.listed(START + 1, 10) == [("new", "new")]
+    assert store.listed(START, 1) == [("new", "new")]
+    store.append([entry("new", 1, played(), heading=Heading(START + 10))])
+    assert store.listed(START, 10) == [("old", "old")]
+
+
+def test_tables_are_due_when_it_is_their_time(store: Store) -> None:
+    store.create(row("never"))
+    store.create(row("late", heading=Heading(START, wake_at=START + 20)))
+    store.create(row("soon", heading=Heading(START, wake_at=START + 10)))
+    assert store.due(START + 9, 10) == []
+    assert store.due(START + 20, 10) == ["soon", "late"]
+    store.append([entry("soon", 1, played(), heading=Heading(START))])
+    assert store.due(START + 20, 10) == ["late"]
+
+
+def test_the_secret_stays(reopen: Reopen) -> None:
+    secret = reopen().secret()
+    assert len(secret) == 32
+    assert reopen().secret() == secret
+    reopen().check()
+
+
+def test_what_waits_together_is_committed_together(reopen: Reopen) -> None:
+    async def many() -> list[bool]:
+        ledger = Ledger(reopen())
+        for number in range(20):
+            await ledger.create(row(f"t{number}"))
+        first = await asyncio.gather(*(ledger.append(entry(f"t{number}", 1, played())) for number in range(20)))
+        again = await asyncio.gather(*(ledger.append(entry(f"t{number}", 1, played())) for number in range(20)))
+        assert again == [False] * 20
+        await ledger.close()
+        return first
+
+    assert asyncio.run(many()) == [True] * 20
+
+
+def test_the_migrations_lead_to_the_schema(tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path / "games.db")
+    SqlStore(url).close()
+    engine = sa.create_engine(url)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+        assert connection.execute(sa.text("PRAGMA journal_mode")).scalar_one() == "wal"
+    engine.dispose()
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("nonsense", "is no database URL"),
+        ("sqlite:////nowhere/at/all/games.db", "cannot be used"),
+        ("klingon://me:hush@host/db", "is no database URL"),
+    ],
+)
+def test_trouble_is_one_sentence_without_a_password(url: str, said: str) -> None:
+    with pytest.raises(StoreProblem, match=said) as caught:
+        SqlStore(url)
+    assert "hush" not in str(caught.value)
+
+
+def test_a_database_of_a_newer_dolmen_is_left_alone(tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path / "games.db")
+    SqlStore(url).close()
+    engine = sa.create_engine(url)
+    with engine.begin() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+    with pytest.raises(StoreProblem, match="newer Dolmen"):
+        SqlStore(url)
