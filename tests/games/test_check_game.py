@@ -259,10 +259,24 @@ def test_annotated_records_carry_everything_a_record_can() -> None:
     assert all(record.tokens == played.tokens for record in records)
 
 
-def test_an_endless_game_is_given_up() -> None:
+def test_an_endless_game_is_broken_off() -> None:
     class Standstill(Broken):
         def after(self, _: Any) -> Any:
             return self
 
-    with pytest.raises(AssertionError, match="a random game is not over after 10000 actions"):
-        random_game(RaceOf(Standstill), TRACKS[0], 2, Random(1))
+    played = random_game(RaceOf(Standstill), TRACKS[0], 2, Random(1), longest=50)
+    assert len(played.actions) == 50
+    assert played.final.outcome is None
+
+
+def test_games_that_are_broken_off_keep_the_protocol_too() -> None:
+    check_game(RACE, games=4, longest=7)
+    check_game(CARNAC, games=1, longest=9)
+
+
+def test_games_may_be_played_by_somebody_better() -> None:
+    def greedy(position: Race, rng: Random) -> Any:
+        return Take(True) if position.rolled else chosen(position, rng)
+
+    assert random_game(RACE, TRACKS[1], 2, Random(1), greedy).final.outcome is not None
+    check_game(RACE, games=2, choose=greedy)

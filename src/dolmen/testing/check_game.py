@@ -8,16 +8,19 @@ from typing import Any
 
 from dolmen.games import AnyGame, NotationError, seats
 from dolmen.testing.law import law, refused, within
-from dolmen.testing.playing import Played, random_game
+from dolmen.testing.playing import LONGEST, Choice, Played, chosen, random_game
 from dolmen.testing.position_laws import check_position, check_step
 from dolmen.testing.record_laws import check_line_of, check_records
 
 _POOL = 400
 
 
-def check_game(game: AnyGame, *, games: int = 8, seed: int = 1) -> None:
+def check_game(
+    game: AnyGame, *, games: int = 8, seed: int = 1, choose: Choice = chosen, longest: int = LONGEST
+) -> None:
     """Raises AssertionError, saying where and what, if the game breaks a promise of the protocol in as many random
-    games as asked for, on each of its variants and with each number of seats."""
+    games as asked for, on each of its variants and with each number of seats. Games are broken off after `longest`
+    actions; `choose` may play better than at random, so that games come to their end."""
     with within(game.slug):
         _check_names(game)
     for variant in game.variants:
@@ -25,7 +28,7 @@ def check_game(game: AnyGame, *, games: int = 8, seed: int = 1) -> None:
             for number in range(games):
                 rng = Random(f"{seed} {variant.name} {count} {number}")
                 with within(f"{game.slug} {variant.name}, {count} seats, game {number} of seed {seed}"):
-                    _check_played(random_game(game, variant, count, rng), rng)
+                    _check_played(random_game(game, variant, count, rng, choose, longest), rng)
 
 
 def _check_names(game: AnyGame) -> None:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 from types import MappingProxyType
-from typing import Any, Generic
+from typing import Any, Generic, TypeAlias
 
 from dolmen.games import AnyGame, AnyPosition, Game, Line, Move, Record, record_of
 from dolmen.games.protocol import P, V
 
-LONGEST = 10_000
-"""Actions after which a random game is taken for endless."""
+LONGEST = 400
+"""Actions after which a random game is broken off: where luck and clumsiness meet, it may not end in a lifetime."""
+
+Choice: TypeAlias = Callable[[Any, Random], Any]
+"""How somebody plays: a legal action for a position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +54,14 @@ def chosen(position: AnyPosition, rng: Random) -> Any:
     raise AssertionError("weights are positive")
 
 
-def random_game(game: Game[V, P, Any], variant: V, seats: int, rng: Random) -> Played[P]:
-    """Plays a random game to its end."""
+def random_game(  # noqa: PLR0913, PLR0917 - what is played, by whom and how long
+    game: Game[V, P, Any], variant: V, seats: int, rng: Random, choose: Choice = chosen, longest: int = LONGEST
+) -> Played[P]:
+    """Plays a random game to its end, or to so many actions."""
     positions = [game.start(variant, seats)]
     actions: list[Any] = []
-    while positions[-1].to_act is not None:
-        if len(actions) == LONGEST:
-            raise AssertionError(f"{game.slug} {variant.name}: a random game is not over after {LONGEST} actions")
-        actions.append(chosen(positions[-1], rng))
+    while positions[-1].to_act is not None and len(actions) < longest:
+        actions.append(choose(positions[-1], rng))
         positions.append(positions[-1].after(actions[-1]))
     return Played(game, variant, seats, tuple(positions), tuple(actions))
 
