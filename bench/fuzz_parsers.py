@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from random import Random
 from time import perf_counter
 
-from dolmen.carnac import CARNAC, MEDIUM, parse_setup, start, variant_of
+from dolmen.carnac import CARNAC, MEDIUM, board_of, parse_setup, start, variant_of
+from dolmen.carnac.placements import tables_of
 from dolmen.games import ImpossiblePosition, RulesError, format_record, read_record, replay
 from dolmen.testing import annotated, random_game
 
@@ -216,6 +217,9 @@ def fuzz(count: int, seed: int = 1, watch: bool = False) -> Run:
 
 
 def _held() -> int:
+    """Bytes in use without the tables kept per board, whose number is bounded anyway."""
+    board_of.cache_clear()
+    tables_of.cache_clear()
     gc.collect()
     return tracemalloc.get_traced_memory()[0]
 

@@ -19,7 +19,7 @@ def ways_to_stand(square: Square) -> _Placements:
 
 
 @lru_cache(maxsize=64)
-def _chunks(board: Board) -> tuple[tuple[_Placements, ...], ...]:
+def tables_of(board: Board) -> tuple[tuple[_Placements, ...], ...]:
     """For every eight squares in a row of bits, the placements of each of their 256 subsets."""
     squares = board.squares
     chunks = []
@@ -34,6 +34,6 @@ def _chunks(board: Board) -> tuple[tuple[_Placements, ...], ...]:
 
 def placements_on(board: Board, free: int) -> Iterator[_Placements]:
     """The placements on a set of free squares, from a1 on, in several tuples."""
-    chunks = _chunks(board)
+    chunks = tables_of(board)
     for table, subset in zip(chunks, free.to_bytes(len(chunks), "little"), strict=True):
         yield table[subset]
