@@ -250,7 +250,7 @@ class Ending {
   bool look_at_all(const Board& board, int target, Action& best) {
     Candidate list[4 * G::square_count];
     const int count = evaluator_.placements(board, list);
-    std::sort(list, list + count, Evaluator<G>::more_promising);
+    std::sort(list, list + count, typename Evaluator<G>::MorePromising{});
     Work work;
     remember_promises(board, work);
     if (is_place(best, geometry_.squares()) && works(board, best, target, work)) return true;

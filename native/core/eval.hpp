@@ -111,15 +111,19 @@ class Evaluator {
     begin(static_cast<Set>(board.red() & ~stone), static_cast<Set>(board.white() & ~stone), board.to_act(),
           board.stones_left());
     int count = 0;
+    Row rest;
     for_each_square(std::uint64_t{board.pending_tilts()}, [&](int d) {
       const Direction direction = static_cast<Direction>(d);
       const Colour colour = shown_by_tilt(board.pending_north_south(), direction);
-      list[count++] = {lying(geometry_.landing(board.pending(), direction), colour, actor_),
-                       tilt_action(geometry_.squares(), direction), ends_};
+      const int lower = lowest(geometry_.landing(board.pending(), direction));
+      const std::size_t axis = d % 2 == 0 ? 1 : 0;
+      take_out(windows_.of_pair(lower, axis), rest);
+      list[count++] = {lying(lower, axis, colour, actor_, rest), tilt_action(geometry_.squares(), direction), ends_};
     });
     const Colour top = board.pending_top();
-    const bool full = (geometry_.full() & ~(red_ | white_)) == stone;
-    list[count++] = {standing(board.pending(), top, other(actor_)), leave_action(geometry_.squares()), ends_ || full};
+    take_out(windows_.of(board.pending()), rest);
+    list[count++] = {standing(board.pending(), top, other(actor_), rest), leave_action(geometry_.squares()),
+                     ends_ || fills_up(stone)};
     return count;
   }
 
@@ -138,18 +142,20 @@ class Evaluator {
       if (contains(tiltable, square)) {
         count = add_tiltable(square, free, list, count);
       } else {
+        fill_standing(square, other(actor_));
         for (const Colour top : {Colour::red, Colour::white})
-          list[count++] = {keep_standing(square, top, other(actor_)), place_action(square, top, Colour::red),
-                           last || one_free};
+          list[count++] = {standing_value(top, square), place_action(square, top, Colour::red), last || one_free};
       }
     });
     return count;
   }
 
   static bool less_promising(const Candidate& a, const Candidate& b) { return a.logit < b.logit; }
-  static bool more_promising(const Candidate& a, const Candidate& b) {
-    return a.logit != b.logit ? a.logit > b.logit : a.action < b.action;
-  }
+  struct MorePromising {
+    bool operator()(const Candidate& a, const Candidate& b) const {
+      return a.logit != b.logit ? a.logit > b.logit : a.action < b.action;
+    }
+  };
 
   // After `placements`: what a stone standing or lying there is worth, a pair being known by its lower square.
   float standing_value(Colour colour, int square) const { return standing_[static_cast<std::size_t>(colour)][square]; }
@@ -170,8 +176,8 @@ class Evaluator {
     groups_.read(geometry_, red, white);
   }
   void shift(int square, int digit) {
-    for (const Touch* t = windows_.begin(square); t != windows_.end(square); ++t)
-      pattern_[t->window] = static_cast<std::uint16_t>(pattern_[t->window] + digit * t->power);
+    for (const Touch& t : windows_.of(square))
+      pattern_[t.window] = static_cast<std::uint16_t>(pattern_[t.window] + digit * t.power);
   }
 
   // Makes ready to value what `actor` may do; afterwards `left` stones are left.
@@ -182,46 +188,42 @@ class Evaluator {
     ends_ = left == 0;
   }
 
-  // The board with one more stone standing, or lying on two squares; worth to the actor, `next` placing next.
-  float standing(int square, Colour colour, Colour next) {
-    const Set set = square_set<Set>(square);
-    if (ends_ || static_cast<Set>(geometry_.full() & ~(red_ | white_)) == set) return result(set, colour);
+  bool fills_up(Set added) const { return static_cast<Set>(geometry_.full() & ~(red_ | white_)) == added; }
+
+  // The sums without the windows that are about to change, and with them changed.
+  void take_out(std::span<const Touch> touches, Row& rest) const {
     Row::Numbers sum = sum_.numbers;
-    const int digit = 1 + static_cast<int>(colour);
-    for (const Touch* t = windows_.begin(square); t != windows_.end(square); ++t) {
-      const Row* row = network_.rows + pattern_[t->window];
-      sum += row[digit * t->power].numbers - row->numbers;
-    }
-    return worth(sum, set, colour, next, groups_.joined(colour, 1, groups_.beside(colour, square)));
+    for (const Touch& t : touches) sum -= network_.rows[pattern_[t.window]].numbers;
+    rest.numbers = sum;
   }
-  float keep_standing(int square, Colour colour, Colour next) {
-    return standing_[static_cast<std::size_t>(colour)][square] = standing(square, colour, next);
-  }
-  float lying(Set pair, Colour colour, Colour next) {
-    if (ends_ || static_cast<Set>(geometry_.full() & ~(red_ | white_)) == pair) return result(pair, colour);
-    const int first = lowest(pair), second = lowest(static_cast<Set>(pair & (pair - 1)));
+  void put_in(std::span<const Touch> touches, Colour colour, Row& sums) const {
+    Row::Numbers sum = sums.numbers;
     const int digit = 1 + static_cast<int>(colour);
-    // Windows holding both squares count once: the second square's windows are read after the first has changed them.
-    Row::Numbers sum = sum_.numbers;
-    for (const Touch* t = windows_.begin(first); t != windows_.end(first); ++t) {
-      const Row* row = network_.rows + pattern_[t->window];
-      pattern_[t->window] = static_cast<std::uint16_t>(pattern_[t->window] + digit * t->power);
-      sum += row[digit * t->power].numbers - row->numbers;
-    }
-    for (const Touch* t = windows_.begin(second); t != windows_.end(second); ++t) {
-      const Row* row = network_.rows + pattern_[t->window];
-      sum += row[digit * t->power].numbers - row->numbers;
-    }
-    for (const Touch* t = windows_.begin(first); t != windows_.end(first); ++t)
-      pattern_[t->window] = static_cast<std::uint16_t>(pattern_[t->window] - digit * t->power);
-    return worth(sum, pair, colour, next,
-                 groups_.joined(colour, 2, groups_.beside(colour, first) | groups_.beside(colour, second)));
+    for (const Touch& t : touches) sum += network_.rows[pattern_[t.window] + digit * t.power].numbers;
+    sums.numbers = sum;
   }
 
-  float worth(const Row::Numbers& sum, Set added, Colour colour, Colour next, const Tally& tally) {
-    Row row;
-    row.numbers = sum;
-    float logit = estimate(row, tally, left_, next);
+  // One more stone standing, or lying on two squares; worth to the actor, `next` placing next. `rest` is what
+  // take_out left for the same squares.
+  float standing(int square, Colour colour, Colour next, const Row& rest) const {
+    const Set set = square_set<Set>(square);
+    if (ends_ || fills_up(set)) return result(set, colour);
+    Row sum = rest;
+    put_in(windows_.of(square), colour, sum);
+    return worth(sum, set, colour, next, groups_.joined(colour, 1, groups_.beside(colour, square)));
+  }
+  float lying(int lower, std::size_t axis, Colour colour, Colour next, const Row& rest) const {
+    const int upper = axis == 0 ? lower + 1 : lower + geometry_.columns();
+    const Set pair = square_set<Set>(lower) | square_set<Set>(upper);
+    if (ends_ || fills_up(pair)) return result(pair, colour);
+    Row sum = rest;
+    put_in(windows_.of_pair(lower, axis), colour, sum);
+    return worth(sum, pair, colour, next,
+                 groups_.joined(colour, 2, groups_.beside(colour, lower) | groups_.beside(colour, upper)));
+  }
+
+  float worth(const Row& sum, Set added, Colour colour, Colour next, const Tally& tally) const {
+    float logit = estimate(sum, tally, left_, next);
     if (noise_.deviation > 0)
       logit += disturbance(colour == Colour::red ? red_ | added : red_,
                            colour == Colour::white ? white_ | added : white_, next);
@@ -239,18 +241,18 @@ class Evaluator {
   float estimate(const Row& sum, const Tally& tally, int left, Colour next) const {
     const std::size_t stage = static_cast<std::size_t>(Weights::stage_of(left));
     const std::size_t own = static_cast<std::size_t>(next);
-    const Row& head = network_.heads[own][stage];
+    alignas(64) std::int16_t open[2 * Weights::width];
+    const Row::Numbers positive = sum.numbers & (sum.numbers > Row::Numbers{});
+    std::memcpy(open, &positive, sizeof open);
+    const std::int16_t* head = reinterpret_cast<const std::int16_t*>(&network_.heads[own][stage]);
     std::int32_t dot = 0;
-    for (int k = 0; k < 2 * Weights::width; ++k) {
-      const std::int16_t open = sum.numbers[k] > 0 ? sum.numbers[k] : std::int16_t{0};
-      dot += static_cast<std::int32_t>(open) * head.numbers[k];
-    }
+    for (int k = 0; k < 2 * Weights::width; ++k) dot += static_cast<std::int32_t>(open[k]) * head[k];
     const std::int16_t* group = network_.group.data() + stage * Weights::counts;
     const int small = network_.standing[Weights::standing_at(left, tally.lead(next), tally.tie(next))] +
                       group[0] * tally.pairs[own] + group[1] * tally.pairs[1 - own] + group[2] * tally.singles[own] +
                       group[3] * tally.singles[1 - own];
     constexpr float unit = 1.0F / Weights::fraction;
-    const float logit = (static_cast<float>(dot) * unit + static_cast<float>(small)) * unit;
+    const float logit = (static_cast<float>(dot) / Weights::fine + static_cast<float>(small)) * unit;
     return std::clamp(logit, -nearly_sure, nearly_sure);
   }
 
@@ -262,14 +264,21 @@ class Evaluator {
   // Every lying stone's value, kept under the lower of its squares.
   void fill_pairs(Set free) {
     for_each_square(static_cast<Set>(free & geometry_.west(free)),
-                    [&](int square) { fill_pair(square, square + 1, 0); });
+                    [&](int square) { fill_pair(square, 0); });
     for_each_square(static_cast<Set>(free & geometry_.south(free)),
-                    [&](int square) { fill_pair(square, square + geometry_.columns(), 1); });
+                    [&](int square) { fill_pair(square, 1); });
   }
-  void fill_pair(int square, int beside, std::size_t axis) {
-    const Set pair = square_set<Set>(square) | square_set<Set>(beside);
+  void fill_pair(int lower, std::size_t axis) {
+    Row rest;
+    take_out(windows_.of_pair(lower, axis), rest);
     for (const Colour colour : {Colour::red, Colour::white})
-      lying_[axis][static_cast<std::size_t>(colour)][square] = lying(pair, colour, other(actor_));
+      lying_[axis][static_cast<std::size_t>(colour)][lower] = lying(lower, axis, colour, other(actor_), rest);
+  }
+  void fill_standing(int square, Colour next) {
+    Row rest;
+    take_out(windows_.of(square), rest);
+    for (const Colour colour : {Colour::red, Colour::white})
+      standing_[static_cast<std::size_t>(colour)][square] = standing(square, colour, next, rest);
   }
 
   // A placement that can be answered by tilting: of the answers the opponent takes the worst for the actor.
@@ -281,8 +290,9 @@ class Evaluator {
       const int lower = lowest(geometry_.landing(square, static_cast<Direction>(d)));
       for (std::size_t c = 0; c < 2; ++c) worst[axis][c] = std::min(worst[axis][c], lying_[axis][c][lower]);
     });
+    fill_standing(square, actor_);
     for (const Colour top : {Colour::red, Colour::white}) {
-      const float left_standing = keep_standing(square, top, actor_);
+      const float left_standing = standing_value(top, square);
       for (const Colour north_south : {Colour::red, Colour::white}) {
         const std::size_t c = static_cast<std::size_t>(north_south);
         const float logit = std::min(left_standing, std::min(worst[1][c], worst[0][1 - c]));

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 
 #include "geometry.hpp"
 #include "weights.hpp"
@@ -25,12 +26,23 @@ class Windows {
   template <class G>
   explicit Windows(const G& geometry) : squares_(geometry.squares()) {
     for (int middle = 0; middle < squares_; ++middle) add_window(geometry, middle);
+    for (int square = 0; square < squares_; ++square) {
+      if (geometry.file(square) + 1 < geometry.columns()) join(square, square + 1, 0);
+      if (square + geometry.columns() < squares_) join(square, square + geometry.columns(), 1);
+    }
   }
 
   int squares() const { return squares_; }
   std::uint16_t empty_pattern(int window) const { return empty_[static_cast<std::size_t>(window)]; }
-  const Touch* begin(int square) const { return touches_[static_cast<std::size_t>(square)].data(); }
-  const Touch* end(int square) const { return begin(square) + counts_[static_cast<std::size_t>(square)]; }
+  std::span<const Touch> of(int square) const {
+    const std::size_t at = static_cast<std::size_t>(square);
+    return {touches_[at].data(), counts_[at]};
+  }
+  // Of a square and the one east (axis 0) or north (axis 1) of it together, each window once.
+  std::span<const Touch> of_pair(int lower, std::size_t axis) const {
+    const std::size_t at = static_cast<std::size_t>(lower);
+    return {pair_touches_[axis][at].data(), pair_counts_[axis][at]};
+  }
 
  private:
   // The squares of a window in the order of their powers: along the border first, then inwards.
@@ -59,10 +71,24 @@ class Windows {
     touches_[square][counts_[square]++] = {static_cast<std::uint16_t>(middle), power};
   }
 
+  void join(int lower, int upper, std::size_t axis) {
+    auto& joined = pair_touches_[axis][static_cast<std::size_t>(lower)];
+    std::uint8_t& joined_count = pair_counts_[axis][static_cast<std::size_t>(lower)];
+    for (const int square : {lower, upper})
+      for (const Touch& touch : of(square)) {
+        std::size_t at = 0;
+        while (at < joined_count && joined[at].window != touch.window) ++at;
+        if (at == joined_count) joined[joined_count++] = {touch.window, 0};
+        joined[at].power = static_cast<std::uint16_t>(joined[at].power + touch.power);
+      }
+  }
+
   int squares_;
   std::array<std::uint16_t, max_squares> empty_{};
   std::array<std::array<Touch, 9>, max_squares> touches_{};
   std::array<std::uint8_t, max_squares> counts_{};
+  std::array<std::array<std::array<Touch, 12>, max_squares>, 2> pair_touches_{};
+  std::array<std::array<std::uint8_t, max_squares>, 2> pair_counts_{};
 };
 
 // Classes of patterns: `of` gives the class of a pattern, `swapped` the pattern with the colours exchanged.

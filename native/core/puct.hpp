@@ -5,9 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <condition_variable>
-#include <mutex>
-#include <thread>
+#include <memory>
 
 #include "ending.hpp"
 #include "search.hpp"
@@ -197,8 +195,8 @@ class PuctSearch final : public Search {
     int kept = std::min(all, keep);
     if (limits_.width > 0 && !pending) kept = std::min(kept, limits_.width);
     Candidate* list = worker.list;
-    if (kept < all) std::nth_element(list, list + kept, list + all, Evaluator<G>::more_promising);
-    std::sort(list, list + kept, Evaluator<G>::more_promising);
+    if (kept < all) std::nth_element(list, list + kept, list + all, typename Evaluator<G>::MorePromising{});
+    std::sort(list, list + kept, typename Evaluator<G>::MorePromising{});
     const Block block = tree_.add_node(kept);
     if (block == 0) return 0;
     Node& node = tree_.node(block);
@@ -221,7 +219,7 @@ class PuctSearch final : public Search {
     if (edge == nullptr) return nullptr;
     const float logit = static_cast<float>(promise.logit) / 1024;
     edge->action = promise.action;
-    edge->estimate = expected(logit);
+    edge->estimate = edge->deep = expected(logit);
     edge->prior = std::exp((logit - node.best_logit) / tuning_.temperature) * node.prior_scale;
     return edge;
   }
@@ -240,7 +238,8 @@ class PuctSearch final : public Search {
       Edge& edge = list[i];
       if (edge.proven == Proven::loss) continue;
       const float tried = static_cast<float>(edge.visits + edge.waiting);
-      const float value = (static_cast<float>(edge.sum) + weight * edge.estimate) / (tried + weight);
+      const float mean = (static_cast<float>(edge.sum) + weight * edge.estimate) / (tried + weight);
+      const float value = mean + tuning_.deep_share * (edge.deep - mean);
       const float worth = value + curiosity * edge.prior / (1 + tried);
       if (worth > best_worth) {
         best_worth = worth;
@@ -259,37 +258,50 @@ class PuctSearch final : public Search {
 
   // ---- growing the tree
 
+  // Several threads grow one tree: all of them but for the evaluation of new leaves under one lock. A thread under way
+  // counts as a visit without result, so that the others look elsewhere.
   void think() {
     const int threads = std::clamp(limits_.threads, 1, 64);
-    if (threads == 1) {
-      grow(worker_, nullptr, true);
-      return;
-    }
-    std::mutex mutex;
-    std::vector<std::thread> helpers;
-    std::vector<std::unique_ptr<Worker>> workers;
+    if (threads == 1) return grow(worker_, Lock{nullptr}, true);
+    struct Crew {
+      PuctSearch* search;
+      SharedLock shared;
+      std::unique_ptr<Worker> workers[64];
+    } crew{this, {}, {}};
     for (int i = 1; i < threads; ++i) {
-      workers.push_back(std::make_unique<Worker>(network_, geometry_));
-      workers.back()->evaluator.set_noise({static_cast<float>(limits_.noise), seed_});
+      crew.workers[i] = std::make_unique<Worker>(network_, geometry_);
+      crew.workers[i]->evaluator.set_noise({static_cast<float>(limits_.noise), seed_});
     }
-    for (auto& worker : workers) helpers.emplace_back([this, &mutex, w = worker.get()] { grow(*w, &mutex, false); });
-    grow(worker_, &mutex, true);
-    for (std::thread& helper : helpers) helper.join();
+    run_together(
+        threads,
+        [](void* all, int number) {
+          Crew& c = *static_cast<Crew*>(all);
+          c.search->grow(number == 0 ? c.search->worker_ : *c.workers[number], Lock{&c.shared}, number == 0);
+        },
+        &crew);
   }
 
-  // Goes through the tree until a limit is reached; with several threads all of them but for the leaves under the lock.
-  void grow(Worker& worker, std::mutex* mutex, bool leads) {
-    std::unique_lock<std::mutex> lock;
-    if (mutex != nullptr) lock = std::unique_lock<std::mutex>(*mutex);
+  // Nothing to lock with one thread.
+  struct Lock {
+    SharedLock* shared;
+    void lock() const {
+      if (shared != nullptr) shared->lock();
+    }
+    void unlock() const {
+      if (shared != nullptr) shared->unlock();
+    }
+  };
+
+  void grow(Worker& worker, Lock lock, bool leads) {
+    lock.lock();
     while (!finished_) {
       simulate(worker, lock);
       ++nodes_;
-      if (leads || (nodes_ & 15) == 0) check_limits(leads);
-      if (mutex != nullptr) {
-        lock.unlock();
-        lock.lock();
-      }
+      check_limits(leads);
+      lock.unlock();
+      lock.lock();
     }
+    lock.unlock();
   }
 
   void check_limits(bool leads) {
@@ -324,7 +336,7 @@ class PuctSearch final : public Search {
     return true;
   }
 
-  void simulate(Worker& worker, std::unique_lock<std::mutex>& lock) {
+  void simulate(Worker& worker, Lock lock) {
     Board board = root_board_;
     Block block = root_;
     worker.length = 0;
@@ -355,9 +367,9 @@ class PuctSearch final : public Search {
         value = edge->estimate;
         if (edge->busy || static_cast<int>(edge->visits) + 1 < tuning_.expand_at) break;
         edge->busy = true;
-        if (lock.mutex() != nullptr) lock.unlock();
+        lock.unlock();
         consider(worker, board);
-        if (lock.mutex() != nullptr) lock.lock();
+        lock.lock();
         attach(worker, board, side, value);
         break;
       }
@@ -378,8 +390,9 @@ class PuctSearch final : public Search {
     edge.busy = false;
     if (fresh == 0) return;
     edge.child = fresh;
-    const double found = tree_.node(fresh).value;
-    value = board.to_act() == side ? found : 1 - found;
+    const float found = tree_.node(fresh).value;
+    edge.deep = board.to_act() == side ? found : 1 - found;
+    value = static_cast<double>(edge.estimate + tuning_.leaf_best * (edge.deep - edge.estimate));
   }
 
   static void prove(Edge& edge, const Verdict& verdict, Colour side) {
@@ -400,12 +413,23 @@ class PuctSearch final : public Search {
       if (proven && i < worker.length - 1 && edge.proven == Proven::no)
         proven = settle(edge, tree_.node(worker.path[i + 1].node), worker.path[i + 1].side == step.side);
       if (proven) value = result_of(edge.proven);
+      if (edge.proven != Proven::no)
+        edge.deep = static_cast<float>(result_of(edge.proven));
+      else if (tuning_.deep_share > 0 && i < worker.length - 1)
+        deepen(edge, tree_.node(worker.path[i + 1].node), worker.path[i + 1].side == step.side);
       edge.sum += value;
       ++edge.visits;
       --edge.waiting;
     }
   }
   Edge& edge_of(const Step& step) { return tree_.edges(tree_.node(step.node))[step.edge]; }
+
+  void deepen(Edge& edge, const Node& node, bool same_side) const {
+    const Edge* list = tree_.edges(node);
+    float best = node.opened < node.kept ? expected(static_cast<float>(node.promises()[node.opened].logit) / 1024) : 0;
+    for (int i = 0; i < node.opened; ++i) best = std::max(best, list[i].deep);
+    edge.deep = same_side ? best : 1 - best;
+  }
 
   // Whether the node below the edge is decided by what is proven of its actions; the edge then is as well.
   bool settle(Edge& edge, const Node& node, bool same_side) {

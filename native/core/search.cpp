@@ -1,6 +1,7 @@
 #include "search.hpp"
 
 #include <cmath>
+#include <thread>
 
 #include "processor.hpp"
 
@@ -72,6 +73,16 @@ std::string why_not(const SearchSetup& setup, const State& state, const SearchLi
 std::unique_ptr<Search> make_search(const SearchSetup& setup) {
   return std::unique_ptr<Search>(new_search_here(
       setup, setup.weights != nullptr ? *setup.weights : built_in_weights(setup.columns, setup.rows)));
+}
+
+void SharedLock::lock() { mutex_.lock(); }
+void SharedLock::unlock() { mutex_.unlock(); }
+
+void run_together(int threads, void (*work)(void*, int), void* what) {
+  std::vector<std::thread> others;
+  for (int number = 1; number < threads; ++number) others.emplace_back(work, what, number);
+  work(what, 0);
+  for (std::thread& other : others) other.join();
 }
 
 SearchTuning built_in_tuning(int columns, int rows) {

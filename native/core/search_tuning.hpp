@@ -6,9 +6,11 @@
 namespace dolmen {
 
 struct SearchTuning {
-  float exploration = 1.0F;
+  float exploration = 0.12F;
   float temperature = 0.5F;       // of the softmax that makes priors of static values
   float prior_visits = 1.0F;      // how many visits the static value of an action counts as
+  float leaf_best = 0.5F;     // share of the best action's value in a new leaf's, the rest being its own estimate
+  float deep_share = 0.3F;     // share of the best line's value in an action's, the rest being the mean of all
   int expand_at = 1;              // the visit that makes a node of an action
   int keep = 64;                  // placements kept per node, the most promising
   int solve_from = 6;             // stones left from which the root is solved exactly first

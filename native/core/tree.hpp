@@ -100,6 +100,7 @@ struct Edge {
   Block child = 0;
   float prior = 0;
   float estimate = 0.5F;  // expected result by the static evaluation
+  float deep = 0.5F;         // expected result if both sides follow the best estimates found below
   Action action = 0;
   std::uint16_t waiting = 0;  // threads below this edge
   Proven proven = Proven::no;

@@ -1,6 +1,8 @@
 #include "weights.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <vector>
 
 namespace dolmen {
 namespace {
@@ -14,8 +16,21 @@ void for_each_section(W& weights, Visit&& visit) {
   visit(weights.margin);
 }
 
-// Before anything was learned: count dolmens, and a little for pairs and singles.
-Weights simple_weights() {
+constexpr std::int16_t learned_8x5[] = {
+#include "weights_8x5.inc"
+};
+constexpr std::int16_t learned_10x7[] = {
+#include "weights_10x7.inc"
+};
+constexpr std::int16_t learned_14x9[] = {
+#include "weights_14x9.inc"
+};
+static_assert(std::size(learned_8x5) == weights_length && std::size(learned_10x7) == weights_length &&
+              std::size(learned_14x9) == weights_length);
+
+}  // namespace
+
+Weights plain_weights() {
   Weights weights;
   for (int left = 0; left < Weights::lefts; ++left)
     for (int lead = -6; lead <= 6; ++lead)
@@ -32,11 +47,27 @@ Weights simple_weights() {
   return weights;
 }
 
-}  // namespace
+const Weights& built_in_weights(int columns, int rows) {
+  const int squares = columns * rows;
+  static const Weights small = read_weights(learned_8x5), medium = read_weights(learned_10x7),
+                       large = read_weights(learned_14x9);
+  return squares <= 52 ? small : squares <= 95 ? medium : large;
+}
 
-const Weights& built_in_weights(int, int) {
-  static const Weights simple = simple_weights();
-  return simple;
+std::string text_of(const Weights& weights, const std::string& command) {
+  std::vector<std::int16_t> numbers(weights_length);
+  write_weights(weights, numbers.data());
+  std::string text = "// Generated, not written: " + command + "\n";
+  std::string line;
+  for (const std::int16_t number : numbers) {
+    const std::string next = std::to_string(number) + ",";
+    if (line.size() + next.size() > 118) {
+      text += line + "\n";
+      line.clear();
+    }
+    line += next;
+  }
+  return text + line + "\n";
 }
 
 void write_weights(const Weights& weights, std::int16_t* numbers) {

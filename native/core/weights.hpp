@@ -5,7 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <string>
 
 namespace dolmen {
 
@@ -21,7 +21,7 @@ struct Weights {
   static constexpr int ties = 3;                   // behind, level or ahead in the order of sizes
   static constexpr int counts = 4;                 // own pairs, other's pairs, own singles, other's singles
 
-  static constexpr int fraction = 256;  // all numbers are in units of 1/256
+  static constexpr int fraction = 256, fine = 1024;  // numbers are in units of 1 / fraction, patterns of 1 / fine
 
   std::array<std::int16_t, classes * width> pattern{};        // [class][k]
   std::array<std::int16_t, stages * 2 * width> head{};        // [stage][own, other][k]
@@ -47,5 +47,11 @@ inline constexpr std::size_t weights_length = sizeof(Weights::pattern) / 2 + siz
                                               sizeof(Weights::margin) / 2;
 void write_weights(const Weights& weights, std::int16_t* numbers);
 Weights read_weights(const std::int16_t* numbers);
+
+// Weights that learned nothing: dolmens count, pairs and singles a little. Where learning begins.
+Weights plain_weights();
+
+// As a weights_<board>.inc file says them, with the command that made them.
+std::string text_of(const Weights& weights, const std::string& command);
 
 }  // namespace dolmen

@@ -5,10 +5,11 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
-#include <cstring>
 #include <stdexcept>
 
 #include "search.hpp"
+#include "signature.hpp"
+#include "weights_bytes.hpp"
 #include "wide_int.hpp"
 
 namespace nb = nanobind;
@@ -83,21 +84,6 @@ class PythonWatcher final : public SearchWatcher {
   nb::object call_;
   std::exception_ptr error_;
 };
-
-Weights weights_from(const nb::bytes& data) {
-  if (data.size() != 2 * weights_length)
-    throw std::invalid_argument("weights are " + std::to_string(2 * weights_length) + " bytes, not " +
-                                std::to_string(data.size()));
-  std::vector<std::int16_t> numbers(weights_length);
-  std::memcpy(numbers.data(), data.c_str(), data.size());
-  return read_weights(numbers.data());
-}
-
-nb::bytes bytes_of(const Weights& weights) {
-  std::vector<std::int16_t> numbers(weights_length);
-  write_weights(weights, numbers.data());
-  return nb::bytes(numbers.data(), 2 * weights_length);
-}
 
 PlayerKind kind_from(const std::string& name) {
   if (name == "engine") return PlayerKind::engine;
@@ -267,6 +253,12 @@ void bind_search(nb::module_& m) {
   m.def("solve", &solve_once, "columns"_a, "rows"_a, "stock"_a, "final_tilt"_a, "red"_a, "white"_a, "pending"_a, "top"_a,
         "north_south"_a, "placer"_a, "placed"_a, nb::kw_only(), "seconds"_a = 0.0, "nodes"_a = 0, "memory_mb"_a = 64,
         "The exact ending of one position: proven is None if patience did not last.");
-  m.def("built_in_weights", [](int columns, int rows) { return bytes_of(built_in_weights(columns, rows)); },
-        "columns"_a, "rows"_a);
+  m.def(
+      "signature",
+      [](std::int64_t nodes) {
+        if (nodes < 1) throw std::invalid_argument("nodes are 1 or more, not " + std::to_string(nodes));
+        const nb::gil_scoped_release without_gil;
+        return search_signature(static_cast<std::uint64_t>(nodes));
+      },
+      "nodes"_a = 1000, "One number that stays the same as long as the search does, on one kind of processor.");
 }
