@@ -5,6 +5,7 @@ export class ApiError extends Error {
   constructor(code, text, until) {
     super(text);
     this.code = code;
+    this.text = text;
     this.until = until;
   }
 }

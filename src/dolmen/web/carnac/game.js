@@ -15,6 +15,9 @@ import { actionWords } from "./words.js";
 
 const SEATS = /** @type {const} */ (["red", "white"]);
 
+/** The boards that have a name. */
+const SIZES = new Map([["8x5", "small"], ["10x7", "medium"], ["14x9", "large"]]);
+
 /** A game with a few stones, for the first page. */
 const FIELD = "d7ww W g6rw - e6rr S d3rr W h4ww W e2ww - i7wr S d5wr - i1wr N d6rw E a7wr -";
 
@@ -99,7 +102,7 @@ export const carnac = {
   rules: () => html`<${Rules} />`,
   variantName: (variant) => {
     const { columns, rows } = readVariant(variant).board;
-    const size = { "8x5": "small", "10x7": "medium", "14x9": "large" }[`${columns}x${rows}`];
+    const size = SIZES.get(`${columns}x${rows}`);
     return size ? t(`carnac.size.${size}`, { columns, rows }) : `${columns} × ${rows}`;
   },
 };

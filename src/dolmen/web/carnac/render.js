@@ -52,6 +52,8 @@ export class BoardView {
     /** @type {Look} */
     this.look = { pitch: RESTING_PITCH, turn: 0, bird: false };
     this.upright = false;
+    this.screen = "";
+    this.laidOut = "";
     this.focused = 0;
     this.watch = new ResizeObserver(() => this.resize());
     this.watch.observe(this.stage);
