@@ -19,6 +19,11 @@ _COMMANDS = {
     "perft": "Count the action sequences of a given length.",
     "play": "Play a game for two in the terminal.",
     "match": "Let computer players play a match, with error bars.",
+    "analyse": "Say what the engine thinks of a position or of every move of a record.",
+    "solve": "Solve a small board of Carnac exactly.",
+    "bench": "Measure how fast the engine is.",
+    "tune": "Learn new weights for the engine and test them by a match.",
+    "engine": "Play through a pipe, by the text protocol.",
     "completion": "Print the completion script for a shell.",
 }
 """Every command and what it does, so that `--help` need not import them; the module of that name has `command`."""

@@ -12,6 +12,7 @@ import click
 
 from dolmen.catalogue import GAMES
 from dolmen.cli.inputs import game_option, json_option
+from dolmen.cli.terminal import progress_to
 from dolmen.engine.match import run_match
 from dolmen.engine.match_file import MatchFile
 from dolmen.engine.match_text import progress_line, report, to_json
@@ -66,7 +67,8 @@ def command(
     rounds = -(-games // count)
     plan = Plan(game, variant.name, names, rounds, count, seed, opening, Pairing(pairing))
     file = MatchFile(records or _new_file(plan), plan)
-    watch = None if quiet or not sys.stderr.isatty() else _show
+    show = progress_to(sys.stderr)
+    watch = None if quiet else lambda state: show(progress_line(state))
     test = Sprt(*sprt) if sprt else None
     try:
         state = run_match(plan, file=file, sprt=test, concurrency=concurrency, progress=watch)
@@ -75,17 +77,12 @@ def command(
         if isinstance(stop, RulesError):
             raise
         ctx.exit(130)
-    if watch:
-        click.echo("\r\033[K", err=True, nl=False)
+    show("")
     _print(state, file, as_json)
 
 
 def _new_file(plan: Plan) -> Path:
     return Path("matches", f"{plan.game.slug}-{plan.variant}-{plan.digest}-{time.strftime('%Y%m%d-%H%M%S')}.jsonl")
-
-
-def _show(state: Standings) -> None:
-    click.echo(f"\r\033[K{progress_line(state)}", err=True, nl=False)
 
 
 def _say_how_to_go_on(file: MatchFile, named: bool) -> None:
