@@ -26,8 +26,20 @@ async function ask(path, options) {
 /** @param {string} path @param {unknown} body */
 const post = (path, body) => ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 
-/** @returns {Promise<import("./wire.js").Catalogue>} */
-export const catalogue = () => ask("/api/catalogue");
+/** @type {Promise<import("./wire.js").Catalogue>|null} */
+let asked = null;
+
+/** What there is to play; asked for once. @returns {Promise<import("./wire.js").Catalogue>} */
+export function catalogue() {
+  asked ??= ask("/api/catalogue").catch((error) => {
+    asked = null;
+    throw error;
+  });
+  return /** @type {Promise<import("./wire.js").Catalogue>} */ (asked);
+}
+
+/** @param {string} slug */
+export const offerOf = async (slug) => (await catalogue()).games.find((game) => game.slug === slug) ?? null;
 
 /** @returns {Promise<{tables: import("./wire.js").PublicTable[]}>} */
 export const publicTables = () => ask("/api/tables?public=1");

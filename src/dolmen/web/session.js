@@ -62,11 +62,13 @@ export class Session {
   hear(message) {
     if (message.type === "welcome") this.welcomed(message);
     if (message.type === "event") this.heardEvent(message);
-    if (message.type === "bye") this.gone.value = refusalWords(message);
+    if (message.type === "bye" && this.connection.closed) this.gone.value = refusalWords(message);
   }
 
   /** @param {import("./wire.js").Welcome} message */
   welcomed(message) {
+    const { rematch, game } = message.table;
+    if (rematch && message.rematch_keys) rememberTable(rematch, { keys: message.rematch_keys, game });
     this.known.value = fromWelcome(message, Date.now());
     this.remember();
   }

@@ -19,6 +19,8 @@ const LONGEST_DELAY = 15_000;
 const PING_EVERY = 10_000;
 const SILENCE = 25_000;
 const RESEND_AFTER = 4_000;
+/** Goodbyes after which one comes back. */
+const PASSING = ["restart", "slow"];
 
 /** @type {Outside} */
 export const BROWSER = {
@@ -79,7 +81,7 @@ export class Link {
 
   beat() {
     if (this.outside.now() - this.heard > SILENCE) this.socket?.close();
-    else this.put({ type: "ping", sent: this.outside.now() });
+    else this.put({ type: "ping", sent: this.outside.now(), lag: Math.min(60_000, Math.round(this.lag)) });
   }
 
   /** @param {FromServer} message */
@@ -88,7 +90,7 @@ export class Link {
     if (message.type === "pong") this.lag = this.heard - message.sent;
     if (message.type === "welcome" || message.type === "event") this.greeted();
     if (message.type === "done" || message.type === "refused" || message.type === "hint") this.answered(message);
-    if (message.type === "bye") this.closed = message.code !== "restart" && message.code !== "slow";
+    if (message.type === "bye") this.closed = !PASSING.includes(message.code);
     this.listener.message(message);
   }
 

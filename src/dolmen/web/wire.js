@@ -12,9 +12,9 @@
 /** @typedef {{table: string, game: string, variant: string, seats: {name: string, level: number|null}[], ply: number, started: number, clock: Clock|null, watchers: number}} PublicTable */
 
 /** @typedef {{seat: number, name: string, kind: "human"|"computer"|"open", level: number|null, here: boolean}} Seat */
-/** @typedef {{token: string, seat: number, at: number, spent: number}} Played */
+/** @typedef {{token: string, seat: number|null, at: number, spent: number, lag?: number}} Played */
 /** @typedef {{winner: number|null, how: "played"|"resigned"|"time"|"abandoned"|"agreed", detail: Record<string, unknown>|null}} Result */
-/** @typedef {Record<string, {left: number, running: boolean}>} Clocks by seat */
+/** @typedef {Record<string, {left: number, running: boolean, lag?: number}>} Clocks by seat; `lag` is the network delay of the last action that was not charged */
 /** @typedef {"draw"|"takeback"|"rematch"} OfferKind */
 /** @typedef {{what: OfferKind, by: number}} Offer */
 /**
@@ -38,8 +38,8 @@
  * @property {number} watchers
  */
 
-/** @typedef {{kind: "played", seat: number, token: string, at: number, spent: number} | {kind: "taken_back", to: number} | {kind: "offered", what: OfferKind, by: number} | {kind: "answered", what: OfferKind, by: number, accept: boolean} | {kind: "seated", seat: number, name: string} | {kind: "renamed", seat: number, name: string} | {kind: "level_changed", seat: number, level: number} | {kind: "ended", result: Result} | {kind: "rematch", table: string, keys?: Record<string, string>} | {kind: "here", seat: number, here: boolean, claim_at?: number, since?: number} | {kind: "watchers", count: number}} TableEvent */
-/** @typedef {{type: "welcome", version: number, now: number, you: number[], table: Table}} Welcome */
+/** @typedef {{kind: "played", seat: number|null, token: string, at: number, spent: number} | {kind: "taken_back", to: number} | {kind: "offered", what: OfferKind, by: number} | {kind: "answered", what: OfferKind, by: number, accept: boolean} | {kind: "seated", seat: number, name: string} | {kind: "renamed", seat: number, name: string} | {kind: "level_changed", seat: number, level: number} | {kind: "ended", result: Result} | {kind: "rematch", table: string, keys?: Record<string, string>} | {kind: "here", seat: number, here: boolean, claim_at?: number, since?: number} | {kind: "watchers", count: number}} TableEvent */
+/** @typedef {{type: "welcome", version: number, now: number, you: number[], table: Table, rematch_keys?: Record<string, string>}} Welcome */
 /** @typedef {{type: "event", version: number, now: number, event: TableEvent, legal: string[], to_act: number|"chance"|null, clocks: Clocks}} EventMessage */
 /** @typedef {{token: string, value: number, margin: number, continuation: string[]}} HintLine */
 /** @typedef {{type: "hint", id: string, lines: HintLine[], explanation?: Record<string, unknown>}} Hint */
@@ -52,5 +52,5 @@
 
 /** The refusals the page has words for; any other is told by its text. */
 export const REFUSAL_CODES = /** @type {const} */ ([
-  "not_your_turn", "illegal", "over", "stale", "not_allowed", "no_such_table", "bad_key", "seat_taken", "too_many", "too_large", "busy", "offline",
+  "not_your_turn", "illegal", "over", "stale", "not_allowed", "no_such_table", "bad_key", "seat_taken", "too_many", "too_large", "busy", "malformed", "no_such_game", "internal", "offline",
 ]);

@@ -1,10 +1,11 @@
 /** What one can ask for at a table: take back, offer, resign, a hint, another level, sharing. */
-import { useState } from "preact/hooks";
-import { createTable, recordUrl } from "../api.js";
+import { useEffect, useState } from "preact/hooks";
+import { createTable, offerOf, recordUrl } from "../api.js";
 import { isDark, rememberTable } from "../prefs.js";
 import { number, t } from "../text.js";
 import { download, go, html, Link, say } from "../ui.js";
 import { LanguageSelect } from "./header.js";
+import { levelText } from "./new.js";
 import { Switch } from "./settings.js";
 
 /** @typedef {import("../session.js").Session} Session */
@@ -90,9 +91,14 @@ function HintButton({ session, game, played }) {
 /** @param {{session: Session}} properties */
 function LevelSelect({ session }) {
   const { table } = /** @type {import("../table.js").Known} */ (session.known.value);
+  const [levels, setLevels] = useState(/** @type {import("../wire.js").GameOffer["levels"]} */ ([]));
+  useEffect(() => {
+    offerOf(table.game).then((offer) => setLevels(offer?.levels ?? []), () => setLevels([]));
+  }, [table.game]);
+  if (levels.length === 0) return null;
   return table.seats.filter((seat) => seat.kind === "computer").map((seat) => html`<label class="field row"><span>${t("new.level")}</span>
     <select value=${seat.level} onChange=${(/** @type {any} */ event) => session.wish({ type: "set_level", seat: seat.seat, level: Number(event.target.value) })}>
-      ${Array.from({ length: 8 }, (_, index) => html`<option value=${index + 1} selected=${seat.level === index + 1}>${t("level", { level: index + 1 })}</option>`)}
+      ${levels.map((each) => html`<option value=${each.level} selected=${seat.level === each.level}>${levelText(each)}</option>`)}
     </select></label>`);
 }
 

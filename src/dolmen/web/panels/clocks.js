@@ -1,7 +1,7 @@
 /** Clocks: the choices one has, their names, and one that runs. */
 import { useEffect, useState } from "preact/hooks";
 import { clockLeft } from "../table.js";
-import { clockText, span, t } from "../text.js";
+import { clockText, number, span, t } from "../text.js";
 import { html } from "../ui.js";
 
 /** @typedef {import("../wire.js").Clock} Clock */
@@ -39,5 +39,6 @@ export function ClockFace({ known, seat }) {
   }, [running, pace]);
   if (left === null) return null;
   const low = left < 20_000 && known.table.clock?.kind === "live";
-  return html`<span class=${`clock${running ? " running" : ""}${low ? " low" : ""}`} role="timer" aria-label=${t("clock.left")}>${clockText(left)}</span>`;
+  const lag = known.table.clocks[seat]?.lag ?? 0;
+  return html`<span class=${`clock${running ? " running" : ""}${low ? " low" : ""}`} role="timer" aria-label=${t("clock.left")}>${clockText(left)}${lag >= 50 && html` <small title=${t("clock.lag")}>−${number(lag / 1000, { maximumFractionDigits: 2 })} s<span class="unseen"> ${t("clock.lag")}</span></small>`}</span>`;
 }

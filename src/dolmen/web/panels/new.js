@@ -1,6 +1,6 @@
 /** Setting up a table: against the computer, on one device, or with somebody by link. */
 import { useEffect, useState } from "preact/hooks";
-import { catalogue, createTable } from "../api.js";
+import { createTable, offerOf } from "../api.js";
 import { prefer, preferences, rememberTable } from "../prefs.js";
 import { refusalWords } from "../session.js";
 import { number, t } from "../text.js";
@@ -30,10 +30,7 @@ export function NewTable({ game, kind }) {
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    catalogue().then(
-      (answer) => setOffer(answer.games.find((each) => each.slug === game.slug) ?? null),
-      (error) => setProblem(refusalWords(error)),
-    );
+    offerOf(game.slug).then(setOffer, (error) => setProblem(refusalWords(error)));
   }, [game.slug]);
   const board = variant || (offer?.variants[0] ?? "");
 
