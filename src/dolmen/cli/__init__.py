@@ -24,6 +24,7 @@ _COMMANDS = {
     "bench": "Measure how fast the engine is.",
     "tune": "Learn new weights for the engine and test them by a match.",
     "engine": "Play through a pipe, by the text protocol.",
+    "serve": "Serve the page: play against the computer or with a friend.",
     "completion": "Print the completion script for a shell.",
 }
 """Every command and what it does, so that `--help` need not import them; the module of that name has `command`."""

@@ -32,6 +32,10 @@ class Ledger:
         self._writer.start()
         self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="dolmen-reader")
 
+    @property
+    def waiting(self) -> int:
+        return self._waiting.qsize()
+
     async def append(self, entry: Entry) -> bool:
         """Returns when the entry is committed, True, or was not the next one, False. Raises StoreProblem."""
         done = await self._asked(entry)

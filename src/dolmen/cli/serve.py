@@ -1,0 +1,81 @@
+"""`dolmen serve`: the page and its tables, for this machine or for everybody."""
+
+from __future__ import annotations
+
+import os
+import socket
+import webbrowser
+
+import click
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at; 0.0.0.0 for all.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, envvar="PORT", show_default=True)
+@click.option("--database", envvar="DOLMEN_DATABASE", help="A SQLAlchemy URL, or memory; a file of yours by default.")
+@click.option("--open", "open_page", is_flag=True, help="Open the page in a browser (not with BROWSER=none).")
+@click.option("--origin", "origins", multiple=True, help="Another page's address that may use this server.")
+@click.option("--proxy", default="", help="Reverse proxies whose X-Forwarded-For is believed, such as 127.0.0.1.")
+@click.option("--thinkers", type=click.IntRange(min=1), help="Processes in which computer players think.")
+@click.option("--think-seconds", type=click.FloatRange(0.05, 60), default=5.0, show_default=True)
+@click.option("--verbose", is_flag=True, help="Show every request.")
+def command(
+    host: str,
+    port: int,
+    database: str | None,
+    open_page: bool,
+    origins: tuple[str, ...],
+    proxy: str,
+    thinkers: int | None,
+    think_seconds: float,
+    verbose: bool,
+) -> None:
+    """Serve the page: play against the computer, on one device, or with a friend by link.
+
+    Games are kept in your data directory unless --database names another place. Stop with Ctrl-C: every move that was
+    acknowledged is kept.
+    """
+    from dolmen.server.config import Config, data_directory
+    from dolmen.server.logs import set_up
+    from dolmen.server.run import run
+    from dolmen.server.store import StoreProblem
+    from dolmen.server.store_sql import sqlite_url
+
+    listening = _bound(host, port)
+    address = _address(host, listening.getsockname()[1])
+    set_up(verbose=verbose)
+    try:
+        config = Config(
+            database=database or sqlite_url(data_directory() / "games.db"),
+            origins=origins,
+            think_seconds=think_seconds,
+            thinkers=thinkers or 0,
+        )
+        run(config, listening, proxies=proxy, started=lambda: _tell(address, open_page))
+    except StoreProblem as problem:
+        raise click.ClickException(str(problem)) from None
+    except OSError as error:
+        raise click.ClickException(f"the games cannot be kept in {data_directory()}: {error.strerror}") from None
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise click.UsageError(f"cannot listen at {host} port {port}: {reason}; choose another with --port") from None
+    return listening
+
+
+def _address(host: str, port: int) -> str:
+    shown = {"0.0.0.0": "localhost", "::": "localhost", "127.0.0.1": "localhost"}.get(host, host)
+    return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
+
+
+def _tell(address: str, open_page: bool) -> None:
+    click.echo(f"Dolmen is at {address} (stop with Ctrl-C)")
+    if open_page and os.environ.get("BROWSER", "").casefold() != "none":
+        webbrowser.open(address)

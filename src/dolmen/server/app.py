@@ -1,0 +1,199 @@
+"""The application: tables, their addresses, the page and what an operator asks, put together. FastAPI lives here, in
+http.py and in socket.py, and nowhere else."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from pathlib import Path
+
+from fastapi import APIRouter, FastAPI, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, PlainTextResponse
+from starlette.exceptions import HTTPException
+
+from dolmen import __version__
+from dolmen.server.config import Config
+from dolmen.server.decide import Refusal
+from dolmen.server.gate import Gate, error_told
+from dolmen.server.guard import Guard
+from dolmen.server.http import routes, told_as_json
+from dolmen.server.ledger import Ledger
+from dolmen.server.live import FairDice, House
+from dolmen.server.making import Refused
+from dolmen.server.metrics import Metrics
+from dolmen.server.socket import serve
+from dolmen.server.store import MemoryStore, Store, StoreProblem
+from dolmen.server.store_sql import SqlStore
+from dolmen.server.tables import Tables
+from dolmen.server.thinkers import Thinkers
+from dolmen.server.web_files import WebFile, WebFiles, import_map_hashes
+
+_PAGES = ("", "new", "table", "rules", "settings")
+_ROOT_FILES = ("/manifest.webmanifest", "/service-worker.js")
+_POLICY = (
+    "default-src 'none'; script-src 'self' {maps}; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+
+
+def milliseconds() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def open_store(database: str) -> Store:
+    """The store of that URL; StoreProblem, in one sentence, if there is none to be had."""
+    return MemoryStore() if database == "memory" else SqlStore(database)
+
+
+class Server:
+    """The application and what is behind it while it runs."""
+
+    def __init__(self, config: Config, store: Store) -> None:
+        self.config = config
+        self.metrics = Metrics()
+        self.gate = Gate(config)
+        self.tables: Tables | None = None
+        self.web = WebFiles(Path(str(files("dolmen").joinpath("web"))))
+        self._store = store
+        self.app = FastAPI(
+            title="Dolmen", version=__version__, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
+            lifespan=self._running, description="Tables of Carnac and Carré: make one, sit down, act, watch.",
+        )  # fmt: skip
+        self.app.add_middleware(Guard, policy=self._policy, body_bytes=config.limits.body_bytes, metrics=self.metrics)
+        _handle_errors(self.app)
+
+    @asynccontextmanager
+    async def _running(self, app: FastAPI) -> AsyncIterator[None]:
+        config = self.config
+        ledger = Ledger(self._store)
+        thinkers = Thinkers(processes=config.thinking_processes, waiting=config.waiting_to_think)
+        dice, secret = FairDice(), self._store.secret()
+        house = House(ledger, thinkers, milliseconds, self.metrics, dice, secret, config.think_seconds)
+        self.tables = tables = Tables(house, config.idle_after)
+        self._measure(tables, ledger, thinkers)
+        app.include_router(routes(tables, self.gate))
+        app.include_router(sockets(tables, self.gate, config))
+        app.include_router(operations(ledger, self.metrics))
+        app.include_router(page(self.web))
+        yield
+        await tables.close()
+        await thinkers.close()
+        await ledger.close()
+
+    def _policy(self) -> str:
+        page = self.web.get("index.html")
+        return _POLICY.format(maps=" ".join(import_map_hashes(page.content)) if page else "")
+
+    async def say_goodbye(self) -> None:
+        """Sends everybody away, so that open connections do not keep the server from stopping."""
+        if self.tables is not None:
+            await self.tables.close()
+
+    def _measure(self, tables: Tables, ledger: Ledger, thinkers: Thinkers) -> None:
+        gauge = self.metrics.gauge
+        gauge("dolmen_tables", "tables in memory", lambda: len(tables.live))
+        gauge("dolmen_viewers", "players and watchers", lambda: sum(table.viewers for table in tables.live))
+        gauge("dolmen_connections", "open sockets", lambda: self.gate.connections.count)
+        gauge("dolmen_thinking_waiting", "questions that wait for a computer player", lambda: thinkers.waiting)
+        gauge("dolmen_thinkers_replaced", "processes of computer players that were ended", lambda: thinkers.replaced)
+        gauge("dolmen_writes_waiting", "writes that wait for the store", lambda: ledger.waiting)
+        for name, text in _COUNTED.items():
+            self.metrics.describe(name, text)
+
+
+_COUNTED = {
+    "dolmen_commands_total": "commands on sockets, by answer",
+    "dolmen_commit_seconds": "from a decision to its commit",
+    "dolmen_events_total": "events at tables, by kind",
+    "dolmen_requests_total": "HTTP requests, by status",
+    "dolmen_tables_made_total": "new tables, by game",
+    "dolmen_thinking_failed_total": "actions of computer players that had to be drawn at random",
+}
+
+
+def sockets(tables: Tables, gate: Gate, config: Config) -> APIRouter:
+    router = APIRouter()
+
+    @router.websocket("/api/tables/{table}/socket")
+    async def socket(websocket: WebSocket, table: str) -> None:
+        await serve(websocket, table[:40], tables, gate, config.limits)
+
+    return router
+
+
+def operations(ledger: Ledger, metrics: Metrics) -> APIRouter:
+    """What an operator or a supervisor asks."""
+    router = APIRouter(include_in_schema=False)
+
+    @router.get("/healthz")
+    async def health() -> PlainTextResponse:
+        return PlainTextResponse("alive\n")
+
+    @router.get("/readyz")
+    async def ready() -> PlainTextResponse:
+        try:
+            await ledger.read(lambda store: store.check())
+        except StoreProblem as problem:
+            return PlainTextResponse(f"{problem}\n", 503)
+        return PlainTextResponse("ready\n")
+
+    @router.get("/metrics")
+    async def measured() -> PlainTextResponse:
+        return PlainTextResponse(metrics.text(), media_type="text/plain; version=0.0.4")
+
+    return router
+
+
+def page(web: WebFiles) -> APIRouter:
+    """The page and its files. Every address that the page knows is answered with the page itself."""
+    router = APIRouter(include_in_schema=False)
+
+    @router.get("/assets/{path:path}")
+    async def asset(request: Request, path: str) -> Response:
+        return _file(request, web.get(path))
+
+    for place in _ROOT_FILES:
+
+        @router.get(place, name=place)
+        async def root_file(request: Request) -> Response:
+            return _file(request, web.get(request.url.path.removeprefix("/")))
+
+    @router.get("/{path:path}")
+    async def any_page(request: Request, path: str) -> Response:
+        known = path.partition("/")[0] in _PAGES
+        return _file(request, web.get("index.html"), 200 if known else 404)
+
+    return router
+
+
+def _file(request: Request, file: WebFile | None, status: int = 200) -> Response:
+    if file is None:
+        return PlainTextResponse("there is no such file\n", 404)
+    headers = {"etag": file.tag, "cache-control": "no-cache", "vary": "accept-encoding"}
+    if file.tag in request.headers.get("if-none-match", "") and status == 200:
+        return Response(status_code=304, headers=headers)
+    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(file.packed, status, {**headers, "content-encoding": "gzip"}, file.kind)
+    return Response(file.content, status, headers, file.kind)
+
+
+def _handle_errors(app: FastAPI) -> None:
+    """Every error is one code and one sentence."""
+
+    @app.exception_handler(Refused)
+    async def refused(_: Request, error: Refused) -> JSONResponse:
+        return told_as_json(error.refusal, milliseconds())
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"])
+        return told_as_json(Refusal("malformed", f"{place}: {first['msg']}"), 0)
+
+    @app.exception_handler(HTTPException)
+    async def other(_: Request, error: HTTPException) -> JSONResponse:
+        told = error_told(Refusal("malformed", str(error.detail)))
+        return JSONResponse(told.model_dump(), error.status_code, error.headers)

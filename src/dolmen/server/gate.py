@@ -1,0 +1,68 @@
+"""Who may come in: addresses, their rates, the pages from which a browser may call. Errors as HTTP tells them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+
+from dolmen.server.config import Config
+from dolmen.server.decide import Refusal
+from dolmen.server.limits import Buckets, Connections
+from dolmen.server.making import Refused
+from dolmen.wire import Code, Error, ErrorTold
+
+STATUS: dict[Code, int] = {
+    "malformed": 400,
+    "not_your_turn": 409,
+    "illegal": 422,
+    "over": 409,
+    "stale": 409,
+    "not_allowed": 403,
+    "no_such_table": 404,
+    "no_such_game": 404,
+    "bad_key": 403,
+    "seat_taken": 409,
+    "too_many": 429,
+    "too_large": 413,
+    "busy": 503,
+    "internal": 500,
+}
+
+
+def error_told(refusal: Refusal) -> ErrorTold:
+    return ErrorTold(error=Error(code=refusal.code, text=refusal.text, until=refusal.until))
+
+
+class Gate:
+    def __init__(self, config: Config) -> None:
+        self._origins = frozenset(config.origins)
+        self._requests = Buckets(config.limits.requests)
+        self._tables = Buckets(config.limits.tables)
+        self.connections = Connections(config.limits.connections_per_address, config.limits.connections)
+
+    def request(self, address: str, now: int) -> None:
+        """Counts a request; Refused if there were too many."""
+        if (until := self._requests.take(address, now)) is not None:
+            raise Refused(Refusal("too_many", "too many requests come from your address; wait a moment", until))
+
+    def table(self, address: str, now: int) -> None:
+        """Counts a new table; Refused if there were too many."""
+        if (until := self._tables.take(address, now)) is not None:
+            raise Refused(Refusal("too_many", "your address has made many tables; it may make another soon", until))
+
+    def allows(self, headers: Headers) -> bool:
+        """Whether the page that a browser calls from is ours. Programs send no Origin and are let in."""
+        origin = headers.get("origin")
+        return origin is None or urlsplit(origin).netloc == headers.get("host") or origin in self._origins
+
+
+def bearer_keys(headers: Headers) -> tuple[str, ...]:
+    """The seat keys that a request shows: Authorization: Bearer KEY, several separated by blanks."""
+    scheme, _, keys = headers.get("authorization", "").partition(" ")
+    return tuple(_short(keys.split()[:4])) if scheme.casefold() == "bearer" else ()
+
+
+def _short(keys: Iterable[str]) -> Iterable[str]:
+    return (key for key in keys if len(key) <= 200)

@@ -1,0 +1,209 @@
+"""The server's HTTP side: tables made, read, followed and acted at, by pages and by programs. Only translates."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Header, Path, Query, Request, Response
+from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
+
+from dolmen import __version__
+from dolmen.catalogue import GAMES
+from dolmen.engine.opponents import levels_of
+from dolmen.games import AnyGame, Look, Theme, View, format_record
+from dolmen.games import seats as seats_of
+from dolmen.server import snapshot
+from dolmen.server.decide import Refusal
+from dolmen.server.gate import STATUS, Gate, bearer_keys, error_told
+from dolmen.server.limits import address_of
+from dolmen.server.live import LiveTable
+from dolmen.server.making import Refused
+from dolmen.server.tables import Tables
+from dolmen.server.viewers import Viewer
+from dolmen.wire import (
+    AnyCommand,
+    Catalogue,
+    Done,
+    ErrorTold,
+    EventsTold,
+    GameOffered,
+    HintGiven,
+    LevelOffered,
+    NewTable,
+    PublicTables,
+    SeatTaken,
+    ServerShown,
+    TableMade,
+    TableShown,
+    TakeSeat,
+    VersionedEvent,
+)
+from dolmen.wire import Refused as RefusedMessage
+
+_HEARTBEAT = 15.0
+Name = Annotated[str, Path(max_length=40, description="The table's name.")]
+_KEYS_HELP = "`Bearer` and the key of your seat; several keys separated by blanks."
+Keys = Annotated[str | None, Header(alias="Authorization", description=_KEYS_HELP)]
+_STATUSES = (400, 403, 404, 409, 413, 422, 429, 503)
+_ERRORS: dict[int | str, dict[str, Any]] = {status: {"model": ErrorTold} for status in _STATUSES}
+_SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+
+def routes(tables: Tables, gate: Gate) -> APIRouter:  # noqa: C901, PLR0915 - one function per address
+    router = APIRouter(prefix="/api", responses=_ERRORS)
+
+    def admitted(request: Request) -> str:
+        """The address of the request, counted; Refused when it comes too often or from a page that is not ours."""
+        address = address_of(request.client.host if request.client else None)
+        gate.request(address, tables.house.now())
+        if not gate.allows(request.headers):
+            raise Refused(Refusal("not_allowed", "this page may not use this server"))
+        return address
+
+    @router.get("/catalogue")
+    async def catalogue(request: Request) -> Catalogue:
+        """The games of this server: boards, seats, computer players with their measured strength."""
+        admitted(request)
+        return Catalogue(games=[_offer(game) for game in GAMES], server=_server(tables))
+
+    @router.post("/tables", status_code=201)
+    async def make_table(request: Request, wish: NewTable) -> TableMade:
+        """Makes a table. The same `id` again gets the same table and keys."""
+        gate.table(admitted(request), tables.house.now())
+        return await tables.make(wish)
+
+    @router.get("/tables")
+    async def public_tables(request: Request, public: Literal["1"] = "1") -> PublicTables:  # noqa: ARG001
+        """The public games that are being played."""
+        admitted(request)
+        return await tables.public()
+
+    @router.post("/tables/{table}/seat")
+    async def take_seat(request: Request, table: Name, wish: TakeSeat) -> SeatTaken:
+        """Sits down at an open seat with the key from its link; harmless when one sits there already."""
+        admitted(request)
+        return SeatTaken(seat=await (await tables.find(table)).take_seat(wish.key, wish.name))
+
+    @router.get("/tables/{table}")
+    async def read_table(request: Request, table: Name, authorization: Keys = None) -> TableShown:  # noqa: ARG001
+        """The table as it is now; `you` are the seats that your keys open."""
+        admitted(request)
+        return (await tables.find(table)).shown(bearer_keys(request.headers))
+
+    @router.get("/tables/{table}/events", response_model=EventsTold)
+    async def read_events(
+        request: Request, table: Name, after: Annotated[int, Query(ge=0, le=10**6)] = 0
+    ) -> EventsTold | StreamingResponse:
+        """What happened after that version. With `Accept: text/event-stream`, also all that will happen."""
+        admitted(request)
+        found = await tables.find(table)
+        if "text/event-stream" in request.headers.get("accept", ""):
+            return _stream(found, after, bearer_keys(request.headers))
+        events = enumerate(found.events[after:], start=after + 1)
+        return EventsTold(events=[VersionedEvent(version=version, event=event) for version, event in events])
+
+    @router.post("/tables/{table}/commands", response_model=Done | HintGiven)
+    async def command(request: Request, table: Name, wish: AnyCommand, authorization: Keys = None) -> Response:  # noqa: ARG001
+        """Acts at the table. The same `id` again gets the same answer."""
+        admitted(request)
+        answer = await tables.command(table, bearer_keys(request.headers), 0, wish)
+        if isinstance(answer, RefusedMessage):
+            raise Refused(Refusal(answer.code, answer.text, answer.until))
+        return Response(answer.model_dump_json(), media_type="application/json")
+
+    @router.get("/tables/{table}/record", response_class=PlainTextResponse)
+    async def record(request: Request, table: Name) -> PlainTextResponse:
+        """The game so far, for people."""
+        admitted(request)
+        played = (await tables.find(table)).table
+        return PlainTextResponse(format_record(played.game, snapshot.record(played)))
+
+    @router.get("/tables/{table}/record.json")
+    async def record_line(request: Request, table: Name) -> Response:
+        """The game so far as a line of the conformance corpus: every position in numbers."""
+        admitted(request)
+        played = (await tables.find(table)).table
+        if played.created.start:
+            raise Refused(Refusal("not_allowed", "such a line begins with the game's own start, this game does not"))
+        tokens = [move.token for move in played.moves]
+        line = played.game.write_line(played.game.variant(played.created.variant), len(played.seats), tokens)
+        return Response(json.dumps(line, ensure_ascii=False), media_type="application/json")
+
+    @router.get("/tables/{table}/picture.svg")
+    async def picture(
+        request: Request,
+        table: Name,
+        view: View = View.ABOVE,
+        theme: Theme = Theme.LIGHT,
+        ply: Annotated[int | None, Query(ge=0, le=10**6)] = None,
+    ) -> Response:
+        """The position, or an earlier one, as a drawing."""
+        admitted(request)
+        played = (await tables.find(table)).table
+        at = played.ply if ply is None else min(ply, played.ply)
+        before = played.positions[at - 1] if at else None
+        last = played.game.parse(played.moves[at - 1].token, before) if before is not None else None
+        drawing = played.game.drawing(played.positions[at], Look(theme=theme, view=view), last, before)
+        headers = {"content-security-policy": _SVG_POLICY, "cache-control": "no-cache"}
+        return Response(drawing, media_type="image/svg+xml", headers=headers)
+
+    @router.get("/{path:path}", include_in_schema=False)
+    async def nothing(path: str) -> None:
+        raise Refused(
+            Refusal("no_such_table", f"there is nothing at /api/{path[:80]}; /api/openapi.json lists what is")
+        )
+
+    return router
+
+
+def _offer(game: AnyGame) -> GameOffered:
+    return GameOffered(
+        slug=game.slug,
+        name=game.name,
+        seats=list(game.seats),
+        seat_names=[game.seat_name(seat) for seat in seats_of(max(game.seats))],
+        variants=[variant.name for variant in game.variants],
+        variant_header=game.variant_header,
+        levels=[LevelOffered(level=level.number, elo=level.elo, elo_error=None) for level in levels_of(game)],
+    )
+
+
+def _server(tables: Tables) -> ServerShown:
+    return ServerShown(version=__version__, now=tables.house.now())
+
+
+def _stream(table: LiveTable, after: int, keys: tuple[str, ...]) -> StreamingResponse:
+    viewer = Viewer(keys)
+
+    async def messages() -> AsyncIterator[str]:
+        table.join(viewer, after)
+        try:
+            pending = asyncio.ensure_future(viewer.next())
+            while True:
+                done, _ = await asyncio.wait({pending}, timeout=_HEARTBEAT)
+                if not done:
+                    yield ": still here\n\n"
+                    continue
+                if (message := pending.result()) is None:
+                    return
+                yield f"data: {message}\n\n"
+                pending = asyncio.ensure_future(viewer.next())
+        finally:
+            pending.cancel()
+            with suppress(asyncio.CancelledError):
+                await pending
+            table.leave(viewer)
+
+    return StreamingResponse(messages(), media_type="text/event-stream", headers={"cache-control": "no-store"})
+
+
+def told_as_json(refusal: Refusal, now: int) -> JSONResponse:
+    """A refusal as an HTTP answer."""
+    headers = {}
+    if refusal.until is not None:
+        headers["retry-after"] = str(max(1, -(-(refusal.until - now) // 1000)))
+    return JSONResponse(error_told(refusal).model_dump(), STATUS[refusal.code], headers)

@@ -1,0 +1,189 @@
+"""One connection of a page or program to one table: messages decoded at the edge, answered, and everything told that
+happens. Reading and writing are two tasks, so that a slow reader keeps nobody waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from contextlib import suppress
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import TypeAdapter, ValidationError
+
+from dolmen.server.config import Limits
+from dolmen.server.decide import Refusal
+from dolmen.server.gate import Gate
+from dolmen.server.limits import Bucket, address_of
+from dolmen.server.live import LiveTable
+from dolmen.server.making import Refused
+from dolmen.server.tables import Tables
+from dolmen.server.viewers import Viewer
+from dolmen.wire import Bye, Code, FromClient, Hello, Ping, Pong
+from dolmen.wire import Refused as RefusedMessage
+
+_LOG = logging.getLogger(__name__)
+_FROM_CLIENT: TypeAdapter[FromClient] = TypeAdapter(FromClient)
+_SEND_SECONDS = 30.0
+_POLICY_VIOLATION = 1008
+_SHOWN_ID = 64
+
+
+class Closing(Exception):
+    """The connection is to be closed with these words."""
+
+    def __init__(self, code: Code, text: str) -> None:
+        super().__init__(text)
+        self.farewell = Bye(code=code, text=text).model_dump_json()
+
+
+async def serve(socket: WebSocket, table: str, tables: Tables, gate: Gate, limits: Limits) -> None:
+    """The life of a connection."""
+    address = address_of(socket.client.host if socket.client else None)
+    if not gate.allows(socket.headers) or not gate.connections.opened(address):
+        await socket.close(_POLICY_VIOLATION)
+        return
+    try:
+        await socket.accept()
+        await Connection(socket, address, tables, gate, limits).live(table)
+    finally:
+        gate.connections.closed(address)
+
+
+class Connection:
+    def __init__(self, socket: WebSocket, address: str, tables: Tables, gate: Gate, limits: Limits) -> None:
+        self._socket, self._address, self._tables, self._gate, self._limits = socket, address, tables, gate, limits
+        self._viewer = Viewer()
+        self._messages = Bucket(limits.messages, tables.house.now())
+        self._table: LiveTable | None = None
+        self._lag = 0
+        self._malformed = 0
+        self._hasty = 0
+
+    async def live(self, name: str) -> None:
+        writer = asyncio.create_task(self._write())
+        try:
+            self._table = await self._tables.find(name)
+            await self._read()
+        except Refused as refused:
+            self._viewer.close(Closing(refused.refusal.code, refused.refusal.text).farewell)
+        except Closing as closing:
+            self._viewer.close(closing.farewell)
+        except WebSocketDisconnect:
+            self._viewer.close()
+        finally:
+            if self._table is not None:
+                self._table.leave(self._viewer)
+            self._viewer.close()
+            with suppress(asyncio.CancelledError):
+                await writer
+
+    async def _write(self) -> None:
+        """Sends what there is to tell until there is no more, then closes."""
+        try:
+            while (message := await self._viewer.next()) is not None:
+                async with asyncio.timeout(_SEND_SECONDS):
+                    await self._socket.send_text(message)
+            await self._socket.close()
+        except (WebSocketDisconnect, RuntimeError, TimeoutError, OSError):
+            self._viewer.close()  # the other side is gone; reading ends by itself
+
+    async def _read(self) -> None:
+        """Answers messages until the connection ends; the first must be a hello."""
+        assert self._table is not None
+        async with asyncio.timeout(self._limits.seconds_to_hello) as waiting:
+            try:
+                while not self._viewer.resync:
+                    await self._hear()
+                waiting.reschedule(None)
+            except TimeoutError:
+                raise Closing("malformed", "a connection begins with a hello") from None
+        while not self._viewer.closed:
+            await self._hear()
+
+    async def _hear(self) -> None:
+        received = await self._socket.receive()
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(received.get("code", 1000))
+        text = received.get("text")
+        if text is None or len(text) > self._limits.message_bytes:
+            raise Closing("too_large", f"a message is text of at most {self._limits.message_bytes} characters")
+        if self._too_fast(text):
+            return
+        try:
+            message = _FROM_CLIENT.validate_json(text)
+        except ValidationError as error:
+            self._misread(text, error)
+            return
+        await self._answer(message)
+
+    def _too_fast(self, text: str) -> bool:
+        now = self._tables.house.now()
+        until = self._messages.take(now)
+        if until is None:
+            try:
+                self._gate.request(self._address, now)
+            except Refused as refused:
+                until = refused.refusal.until
+        if until is None:
+            return False
+        self._hasty += 1
+        if self._hasty > self._limits.refused_for_speed:
+            raise Closing("too_many", "far too many messages came on this connection")
+        self._refuse(_id_in(text), Refusal("too_many", "too many messages at once; wait a moment", until))
+        return True
+
+    def _misread(self, text: str, error: ValidationError) -> None:
+        self._malformed += 1
+        if self._malformed > self._limits.malformed:
+            raise Closing("malformed", "too many messages could not be read")
+        self._refuse(_id_in(text), Refusal("malformed", sentence(error)))
+
+    def _refuse(self, command: str, refusal: Refusal) -> None:
+        refused = RefusedMessage(id=command, code=refusal.code, text=refusal.text, until=refusal.until)
+        self._viewer.put(refused.model_dump_json())
+
+    async def _answer(self, message: FromClient) -> None:
+        assert self._table is not None
+        match message:
+            case Hello():
+                self._greet(message)
+            case Ping():
+                self._lag = message.lag
+                self._viewer.put(Pong(sent=message.sent, now=self._tables.house.now()).model_dump_json())
+            case _:
+                keys = self._viewer.keys
+                answer = await self._tables.command(self._table.name, keys, self._lag, message)
+                self._tables.house.metrics.count("dolmen_commands_total", f'answer="{_kind(answer)}"')
+                self._viewer.put(answer.model_dump_json())
+
+    def _greet(self, hello: Hello) -> None:
+        assert self._table is not None
+        keys = tuple(dict.fromkeys([*([hello.key] if hello.key else []), *hello.keys]))
+        version = hello.version
+        if self._viewer.resync is not None and keys != self._viewer.keys:
+            self._table.leave(self._viewer)
+            version = 0
+        self._viewer.keys = keys
+        self._table.join(self._viewer, version)
+
+
+def _kind(answer: object) -> str:
+    return f"refused {answer.code}" if isinstance(answer, RefusedMessage) else type(answer).__name__.lower()
+
+
+def _id_in(text: str) -> str:
+    """The id of a message that could not be read or was not, as far as it has one."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return ""
+    sent = found.get("id") if isinstance(found, dict) else None
+    return sent[:_SHOWN_ID] if isinstance(sent, str) else ""
+
+
+def sentence(error: ValidationError) -> str:
+    """What is wrong first, where, in one sentence; nothing of what was sent, which may hold a key."""
+    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    place = ".".join(str(part) for part in first["loc"])
+    return f"{place}: {first['msg']}" if place else str(first["msg"])
