@@ -246,25 +246,40 @@ class Ending {
     return reached;
   }
 
-  // Tries the placements in order of promise; `best` is tried first if it is one, and becomes the one that works.
+  // Tries what worked here or in positions like it, then the placements in order of promise. `best` becomes the one
+  // that works.
   bool look_at_all(const Board& board, int target, Action& best) {
+    Work work;
+    std::memset(&work, 0, sizeof work);
+    Habit& habit = habits_[std::min(board.stones_left(), most_habits - 1)][static_cast<std::size_t>(board.placer())];
+    const Action usual[3] = {best, habit.last, habit.before};
+    for (const Action action : usual) {
+      if (!is_place(action, geometry_.squares()) || !contains(board.free(), placed_square(action))) continue;
+      if (works(board, action, target, work)) {
+        best = action;
+        return true;
+      }
+      if (gave_up_) return false;
+    }
     Candidate list[4 * G::square_count];
     const int count = evaluator_.placements(board, list);
-    std::sort(list, list + count, typename Evaluator<G>::MorePromising{});
-    Work work;
     remember_promises(board, work);
-    if (is_place(best, geometry_.squares()) && works(board, best, target, work)) return true;
+    // In order as far as the order is likely to matter: when none of these works, usually none does.
+    const int first = std::min(count, in_order);
+    if (first < count) std::nth_element(list, list + first, list + count, typename Evaluator<G>::MorePromising{});
+    std::sort(list, list + first, typename Evaluator<G>::MorePromising{});
     for (int i = 0; i < count && !gave_up_; ++i)
       if (works(board, list[i].action, target, work)) {
         best = list[i].action;
+        if (habit.last != best) habit.before = habit.last;
+        habit.last = best;
         return true;
       }
     return false;
   }
+  static constexpr int in_order = 24;
 
   void remember_promises(const Board& board, Work& work) {
-    std::memset(work.standing, 0, sizeof work.standing);
-    std::memset(work.lying, 0, sizeof work.lying);
     for_each_square(board.free(), [&](int square) {
       for (std::size_t c = 0; c < 2; ++c) {
         const Colour colour = static_cast<Colour>(c);
@@ -320,6 +335,9 @@ class Ending {
 
   // The last stone stays as it is placed, so only its square and its top matter.
   bool last_stone(const Board& board, int target) {
+    const int most = most_lead(board);
+    if (most > 0 && Score::decided + most >= target) return true;
+    if (most < 0 && most - Score::decided < target) return false;
     groups_.read(geometry_, board.red(), board.white());
     const Colour placer = board.placer();
     for (Set free = board.free(); free != 0;) {
@@ -332,6 +350,26 @@ class Ending {
     }
     return false;
   }
+  // The lead that a new dolmen of the placer's would give, or 0 if it is not that simple: where a stone might join
+  // dolmens of the opponent's, or where no lead is left to count and sizes decide.
+  int most_lead(const Board& board) const {
+    const Set own = board.of(board.placer()), others = board.of(other(board.placer())), free = board.free();
+    const Set own_dolmens = dolmen_squares(geometry_, own), other_dolmens = dolmen_squares(geometry_, others);
+    const int lead = count_dolmens_among(geometry_, own_dolmens) - count_dolmens_among(geometry_, other_dolmens);
+    const bool grows = (free & new_dolmen_squares(own & ~own_dolmens) & ~geometry_.neighbours(own_dolmens)) != 0;
+    if (lead + (grows ? 1 : 0) > 0) return lead + (grows ? 1 : 0);
+    if (lead + (grows ? 1 : 0) == 0 || (free & beside_two(other_dolmens)) != 0) return 0;
+    return lead + (grows ? 1 : 0);
+  }
+  Set beside_two(Set set) const {
+    const Set north = geometry_.north(set), south = geometry_.south(set);
+    const Set east = geometry_.east(set), west = geometry_.west(set);
+    return (north & south) | (east & west) | ((north | south) & (east | west));
+  }
+  // Beside a pair, or beside two of the squares.
+  Set new_dolmen_squares(Set small) const {
+    return geometry_.neighbours(static_cast<Set>(small & geometry_.neighbours(small))) | beside_two(small);
+  }
   bool tie_reaches(const Board& board, int square, Colour top, int target) const {
     if (target > Score::decided) return false;
     if (target <= -Score::decided) return true;
@@ -340,8 +378,15 @@ class Ending {
     return Score::of(end.verdict(), board.placer()) >= target;
   }
 
+  // Placements that worked lately with so many stones left.
+  struct Habit {
+    Action last = 0, before = 0;
+  };
+  static constexpr int most_habits = 32;
+
   [[no_unique_address]] G geometry_;
   Evaluator<G> evaluator_;
+  Habit habits_[most_habits][2];
   Groups<G> groups_;
   EndingTable table_;
   Patience patience_;

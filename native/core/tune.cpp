@@ -134,7 +134,7 @@ Weights tune(const TunePlan& plan, const Weights& start, const TunePlanWatcher& 
     games.games = round == plan.rounds - 1 ? 2 * plan.games : plan.games;
     games.seed = plan.seed + static_cast<std::uint64_t>(round);
     games.temperature = plan.temperature;
-    games.trust = round == 0 ? 1 : plan.trust;
+    games.trust = weights == plain_weights() ? 1 : plan.trust;  // who knows nothing promises nothing
     add_games(games, weights, samples, tell(false));
     std::vector<TuneSample> next(samples);
     if (round > 1) samples.insert(samples.end(), before.begin(), before.end());
