@@ -91,6 +91,6 @@ const twoParts = (small) => `${Math.floor(small / 60)}:${String(Math.floor(small
 
 /** A length of time in words, rounded to its largest unit: "3 days", "10 minutes". @param {number} milliseconds */
 export function span(milliseconds) {
-  const [unit, size] = milliseconds >= 172_800_000 ? ["day", 86_400_000] : milliseconds >= 7_200_000 ? ["hour", 3_600_000] : milliseconds >= 120_000 ? ["minute", 60_000] : ["second", 1000];
+  const [unit, size] = milliseconds >= 86_400_000 ? ["day", 86_400_000] : milliseconds >= 3_600_000 ? ["hour", 3_600_000] : milliseconds >= 60_000 ? ["minute", 60_000] : ["second", 1000];
   return number(Math.round(milliseconds / Number(size)), { style: "unit", unit: String(unit), unitDisplay: "long" });
 }

@@ -114,6 +114,7 @@ export class CarnacBoard {
       press: (square, pointer) => this.press(square, pointer),
       hover: (square) => this.hover(square),
       say: (square) => this.cellWords(square),
+      laid: () => this.draw(true),
     });
     this.host.append(this.bird);
     this.view.stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });

@@ -26,7 +26,7 @@ import { poseStone, stoneElement } from "./stone.js";
  * @property {boolean} still nothing moves, as with reduced motion or when looking back
  */
 /** @typedef {{pitch: number, turn: number, bird: boolean}} Look */
-/** @typedef {{press: (square: number, pointer: string) => void, hover: (square: number|null) => void, say: (square: number) => string}} Listener */
+/** @typedef {{press: (square: number, pointer: string) => void, hover: (square: number|null) => void, say: (square: number) => string, laid: () => void}} Listener */
 
 export class BoardView {
   /** @param {HTMLElement} host @param {import("./geometry.js").Board} board @param {Listener|null} listener null for a board that only shows */
@@ -55,7 +55,12 @@ export class BoardView {
     this.screen = "";
     this.laidOut = "";
     this.focused = 0;
-    this.watch = new ResizeObserver(() => this.resize());
+    this.size = { width: 0, height: 0 };
+    this.watch = new ResizeObserver(([entry]) => {
+      this.size = { width: entry.contentRect.width, height: entry.contentRect.height };
+      this.stage.classList.remove("gliding");
+      this.resize();
+    });
     this.watch.observe(this.stage);
     if (listener) this.listen(listener);
   }
@@ -119,12 +124,17 @@ export class BoardView {
 
   /** @param {Partial<Look>} change */
   lookAt(change) {
-    this.look = { ...this.look, ...change };
+    const next = { ...this.look, ...change };
+    const same = next.pitch === this.look.pitch && next.turn === this.look.turn && next.bird === this.look.bird;
+    if (same) return;
+    this.look = next;
+    // Only a change of view glides; a change of window is followed at once.
+    this.stage.classList.toggle("gliding", this.laidOut !== "");
     this.resize();
   }
 
   resize() {
-    const { clientWidth: width, clientHeight: height } = this.stage;
+    const { width, height } = this.size;
     if (width === 0 || height === 0) return;
     const screen = `${innerWidth} ${innerHeight}`;
     if (screen !== this.screen) this.upright = uprightIsLarger(this.board, width, height);
@@ -136,6 +146,7 @@ export class BoardView {
       this.ground.turnTo(this.quarters, Math.round(turn / 90) * 90);
       this.setFocus(this.focused, false);
       if (this.shown) this.drawHints(this.shown);
+      this.listener?.laid();
     }
     this.aim(width, height, turn);
   }
@@ -226,7 +237,8 @@ export class BoardView {
   nameCells(scene) {
     const open = new Set(scene.open);
     this.ground.cells.forEach((cell, square) => {
-      if (this.listener) cell.setAttribute("aria-label", this.listener.say(square));
+      const words = this.listener?.say(square);
+      if (words && cell.getAttribute("aria-label") !== words) cell.setAttribute("aria-label", words);
       cell.classList.toggle("open", open.has(square));
     });
   }

@@ -42,8 +42,8 @@ export class Tray {
 
   /** @param {TrayModel} model */
   show(model) {
-    this.question.textContent = model.question;
-    this.guide.textContent = model.guide;
+    if (this.question.textContent !== model.question) this.question.textContent = model.question;
+    if (this.guide.textContent !== model.guide) this.guide.textContent = model.guide;
     this.guide.hidden = !model.guide;
     this.showWays(model);
     this.showOptions(model);
