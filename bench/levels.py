@@ -1,8 +1,8 @@
 """Fits the settings of the levels so that neighbours are evenly spaced: `python -m bench.levels --board 10x7`.
 
 First a curve: engines that see ever more play their neighbours, which gives Elo against a single scale of weakness.
-Then the levels are read off that curve, from the fixed top ones downwards, and written to levels.json. How they really
-stand to each other is measured afterwards: `dolmen match level:1 ... level:10 --pairing neighbours`."""
+Then levels 1 to 8 are read off that curve, downwards from its highest point, and written to levels.json; 9 and 10 are
+for the clock to limit. How all really stand to each other is measured by `make levels`, a match of neighbours."""
 
 from __future__ import annotations
 
@@ -22,17 +22,13 @@ from dolmen.engine.match_text import progress_line
 from dolmen.engine.plan import Pairing, Plan
 
 _LEVELS = Path(__file__).parent.parent / "src" / "dolmen" / "engine" / "levels.json"
-_FEWEST = 16
-"""Nodes below which an engine hardly looks at the answers to its actions."""
-_NOISES = (1.2, 0.9, 0.65, 0.45, 0.3, 0.18, 0.08)
-_NODES = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192)
 _SOLVING_FROM = 1000
 """Nodes from which a level plays endings out exactly."""
 
 
 @dataclass(frozen=True)
 class Rung:
-    """A point on the scale of weakness: first less noise at the fewest nodes, then more nodes."""
+    """A point on the scale of weakness: ever less noise, then ever more nodes."""
 
     nodes: int
     noise: float = 0.0
@@ -47,7 +43,20 @@ class Rung:
         return {"nodes": self.nodes, "noise": self.noise, "solve": self.nodes >= _SOLVING_FROM}
 
 
-RUNGS = (*(Rung(_FEWEST, noise) for noise in _NOISES), *(Rung(nodes) for nodes in _NODES))
+RUNGS = (
+    Rung(16, 0.9),
+    Rung(16, 0.65),
+    Rung(16, 0.42),
+    Rung(24, 0.2),
+    Rung(40, 0.08),
+    Rung(64),
+    Rung(160),
+    Rung(420),
+    Rung(1024),
+    Rung(2048),
+    Rung(4096),
+)
+"""Measured points; the levels lie between them."""
 
 
 def curve(board: str, games: int, seed: int, concurrency: int, records: Path) -> list[Estimate]:
@@ -82,7 +91,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--board", default="10x7")
     parser.add_argument("--games", type=int, default=100, help="games between neighbours on the curve")
-    parser.add_argument("--step", type=float, default=150.0, help="Elo between levels")
+    parser.add_argument("--step", type=float, default=200.0, help="Elo between levels")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--concurrency", type=int, default=1)
     parser.add_argument("--records", type=Path, help="where the games go; an interrupted run goes on from them")

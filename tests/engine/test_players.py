@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
-from dolmen.carnac import CARNAC, SMALL, Position, Tilt
+from dolmen.carnac import CARNAC, LEAVE, SMALL, Position, Tilt
+from dolmen.engine.bot import choose_at_random
 from dolmen.engine.errors import BadLimit, UnknownPlayer
 from dolmen.engine.greedy_carnac import choose_greedily
 from dolmen.engine.players import player_named
@@ -78,6 +80,35 @@ def test_wrong_names_are_refused_in_one_sentence(name: str, words: str) -> None:
     with pytest.raises(UnknownPlayer, match=words) as caught:
         player_named(name, CARNAC, SMALL)
     assert "\n" not in str(caught.value)
+
+
+class _Cheat:
+    """Answers with an action of another position, or differently every time."""
+
+    def __init__(self, chooser: Callable[[Position, Random], object]) -> None:
+        self.random = Random(3)
+        self.chooser = chooser
+
+    def new_game(self, seed: int) -> None:
+        """Remembers its chance from the game before."""
+
+    def choose(self, position: Position) -> object:
+        return self.chooser(position, self.random)
+
+    def stop(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def test_the_kit_finds_illegal_actions() -> None:
+    with pytest.raises(AssertionError, match="action is legal"):
+        check_bot(CARNAC, lambda: _Cheat(lambda _, __: LEAVE), variant=TINY, games=1)
+
+
+def test_the_kit_finds_players_that_do_not_repeat_themselves() -> None:
+    with pytest.raises(AssertionError, match="the same actions"):
+        check_bot(CARNAC, lambda: _Cheat(choose_at_random), variant=TINY, games=1)
+    check_bot(CARNAC, lambda: _Cheat(choose_at_random), variant=TINY, games=1, repeatable=False)
 
 
 def test_a_wrong_limit_is_refused() -> None:
