@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 settings.register_profile(
     "suite", max_examples=50, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile("long", settings.get_profile("suite"), max_examples=5000, derandomize=False)
+settings.register_profile("long", settings.get_profile("suite"), max_examples=1000, derandomize=False)
 settings.load_profile("suite")
 
 

@@ -14,9 +14,10 @@ from dolmen.carnac import (
     Setup,
     Square,
     Symmetry,
+    Verdict,
     parse_setup,
 )
-from dolmen.carnac.score import score_sheet
+from dolmen.carnac.score import decision, score_sheet
 from dolmen.testing.strategies import positions
 from tests.carnac.tables import PUBLISHERS_EXAMPLE, shown
 
@@ -127,6 +128,15 @@ def test_a_score_sheet_says_sizes_winner_and_the_deciding_step() -> None:
 )
 def test_the_decision_in_one_sentence(picture: str, sentence: str) -> None:
     assert score_sheet(parse_setup(picture)).text.splitlines()[-1] == sentence
+
+
+@pytest.mark.parametrize(
+    ("nth", "which"), [(1, "largest"), (3, "3rd largest"), (11, "11th largest"), (21, "21st largest")]
+)
+def test_the_deciding_step_is_counted_in_words(nth: int, which: str) -> None:
+    equal = (4,) * (nth - 1)
+    verdict = Verdict(Colour.RED, (*equal, 4), (*equal, 3), LargerDolmen(nth))
+    assert decision(verdict).endswith(f"and the {which} is 4 to 3")
 
 
 def _plain_groups(cells: set[tuple[int, int]]) -> list[set[tuple[int, int]]]:
