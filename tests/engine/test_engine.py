@@ -260,7 +260,8 @@ def test_players_that_a_clock_or_threads_limit_are_not_repeatable() -> None:
 @pytest.mark.parametrize("variant", SIZES, ids=str)
 def test_level_one_is_weak_but_not_silly(variant: Variant) -> None:
     """By the judgement of a much deeper search its choices cost little beside those of a random mover."""
-    level_one, anybody = [], []
+    level_one: list[float] = []
+    anybody: list[float] = []
     for seed in range(12):
         position = random_position(variant, 8 + seed, seed)
         judge = Engine(variant, memory_mb=8)
@@ -271,4 +272,4 @@ def test_level_one_is_weak_but_not_silly(variant: Variant) -> None:
         ):
             after = judge.analyse(position.after(action), Limit(nodes=1500)).value_for(position.placer)
             costs.append((best - after) * (1 if position.acting is position.placer else -1))
-    assert sum(level_one) < sum(anybody) / 3
+    assert sum(level_one) < sum(anybody) / 2
