@@ -1,0 +1,31 @@
+"""Ctrl-C in the middle of a match, as a person does it at a terminal."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+
+@pytest.mark.parametrize("concurrency", ["1", "2"])
+def test_games_are_kept_and_the_way_on_is_said(tmp_path: Path, concurrency: str) -> None:
+    records = tmp_path / "games.jsonl"
+    program = "from dolmen.cli import main; main()"
+    match = ["match", "greedy", "random", "--games", "4000", "--records", str(records), "--concurrency", concurrency]
+    process = subprocess.Popen([sys.executable, "-c", program, *match], stderr=subprocess.PIPE, text=True)
+    until = time.monotonic() + 60
+    while not (records.exists() and records.read_text().count("\n") >= 2) and time.monotonic() < until:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert f"games are in {records}. To go on: dolmen match greedy random" in said
+    assert "Traceback" not in said
+    kept = records.read_text().splitlines()
+    assert 2 <= len(kept) < 4000
+    check = subprocess.run([sys.executable, "-c", program, "verify", str(records)], capture_output=True, check=False)
+    assert check.returncode == 0
