@@ -26,8 +26,8 @@ setup: .venv/.done  ## Set everything up in .venv
 	@touch $@
 
 .PHONY: play
-play: setup  ## Play
-	@$(BIN)/dolmen play
+play: setup  ## Play in the browser (PORT=8000; BROWSER=none opens none)
+	@$(BIN)/dolmen serve --open
 
 .PHONY: test
 test: setup check test-native  ## Run every check and test there is
@@ -59,6 +59,11 @@ perft: setup  ## Count action sequences on the three boards
 .PHONY: bench
 bench: setup  ## Measure speed, as ratios within one run
 	@$(BIN)/python -m bench.rules_speed
+	@$(BIN)/dolmen bench
+
+.PHONY: levels
+levels: setup  ## Measure how far the levels are apart
+	@$(BIN)/dolmen match level:{1..8} --board 10x7 --pairing neighbours --games 60
 
 .PHONY: docs
 docs: setup  ## Run every example in the documentation

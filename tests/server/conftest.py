@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from dolmen.server.config import Config
+from tests.server.serving import UNLIMITED, Running, serving
+
 _OWNER = "postgres"
 
 
@@ -49,3 +52,10 @@ def postgres() -> Iterator[str]:
     finally:
         _as_owner(str(programs / "pg_ctl"), "-D", str(data), "-m", "immediate", "stop")
         shutil.rmtree(where, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Running]:
+    """One server for all tests that ask nothing special of it."""
+    with serving(Config(database="memory", limits=UNLIMITED, thinkers=1)) as running:
+        yield running

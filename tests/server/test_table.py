@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dolmen.catalogue import GAMES
@@ -56,7 +56,8 @@ CLAIM = Claim(type="claim", id="c")
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-@given(seed=st.integers(0, 10**6), plies=st.integers(0, 70))
+@given(seed=st.integers(0, 10**6), plies=st.integers(0, 60))
+@settings(max_examples=20)
 def test_a_table_is_the_replay_of_its_events(game: AnyGame, seed: int, plies: int) -> None:
     first = created(game=game, variant=game.variants[-1].name if game is not GAMES[0] else "8x5", clock=LIVE)
     events: list[AnyEvent] = [first]

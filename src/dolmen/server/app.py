@@ -3,8 +3,9 @@ http.py and in socket.py, and nowhere else."""
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
@@ -17,7 +18,7 @@ from starlette.exceptions import HTTPException
 from dolmen import __version__
 from dolmen.server.config import Config
 from dolmen.server.decide import Refusal
-from dolmen.server.gate import Gate, error_told
+from dolmen.server.gate import Gate, error_told, first_problem
 from dolmen.server.guard import Guard
 from dolmen.server.http import routes, told_as_json
 from dolmen.server.ledger import Ledger
@@ -32,6 +33,8 @@ from dolmen.server.thinkers import Thinkers
 from dolmen.server.web_files import WebFile, WebFiles, import_map_hashes
 
 _PAGES = ("", "new", "table", "rules", "settings")
+_FAREWELL_SECONDS, _FAREWELL_TRIES = 2.0, 80
+"""How long connections get to read that the server stops."""
 _ROOT_FILES = ("/manifest.webmanifest", "/service-worker.js")
 _POLICY = (
     "default-src 'none'; script-src 'self' {maps}; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
@@ -51,13 +54,13 @@ def open_store(database: str) -> Store:
 class Server:
     """The application and what is behind it while it runs."""
 
-    def __init__(self, config: Config, store: Store) -> None:
+    def __init__(self, config: Config, store: Store, now: Callable[[], int] = milliseconds) -> None:
         self.config = config
         self.metrics = Metrics()
         self.gate = Gate(config)
         self.tables: Tables | None = None
         self.web = WebFiles(Path(str(files("dolmen").joinpath("web"))))
-        self._store = store
+        self._store, self._now = store, now
         self.app = FastAPI(
             title="Dolmen", version=__version__, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
             lifespan=self._running, description="Tables of Carnac and Carré: make one, sit down, act, watch.",
@@ -71,7 +74,7 @@ class Server:
         ledger = Ledger(self._store)
         thinkers = Thinkers(processes=config.thinking_processes, waiting=config.waiting_to_think)
         dice, secret = FairDice(), self._store.secret()
-        house = House(ledger, thinkers, milliseconds, self.metrics, dice, secret, config.think_seconds)
+        house = House(ledger, thinkers, self._now, self.metrics, dice, secret, config.think_seconds)
         self.tables = tables = Tables(house, config.idle_after)
         self._measure(tables, ledger, thinkers)
         app.include_router(routes(tables, self.gate))
@@ -91,11 +94,15 @@ class Server:
         """Sends everybody away, so that open connections do not keep the server from stopping."""
         if self.tables is not None:
             await self.tables.close()
+        for _ in range(_FAREWELL_TRIES):
+            if not self.gate.connections.count:
+                break
+            await asyncio.sleep(_FAREWELL_SECONDS / _FAREWELL_TRIES)
 
     def _measure(self, tables: Tables, ledger: Ledger, thinkers: Thinkers) -> None:
         gauge = self.metrics.gauge
         gauge("dolmen_tables", "tables in memory", lambda: len(tables.live))
-        gauge("dolmen_viewers", "players and watchers", lambda: sum(table.viewers for table in tables.live))
+        gauge("dolmen_viewers", "players and watchers", lambda: sum(table.audience.count for table in tables.live))
         gauge("dolmen_connections", "open sockets", lambda: self.gate.connections.count)
         gauge("dolmen_thinking_waiting", "questions that wait for a computer player", lambda: thinkers.waiting)
         gauge("dolmen_thinkers_replaced", "processes of computer players that were ended", lambda: thinkers.replaced)
@@ -189,9 +196,7 @@ def _handle_errors(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
-        first = error.errors()[0]
-        place = ".".join(str(part) for part in first["loc"])
-        return told_as_json(Refusal("malformed", f"{place}: {first['msg']}"), 0)
+        return told_as_json(Refusal("malformed", first_problem(error.errors())), 0)
 
     @app.exception_handler(HTTPException)
     async def other(_: Request, error: HTTPException) -> JSONResponse:

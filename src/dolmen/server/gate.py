@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -33,6 +34,13 @@ STATUS: dict[Code, int] = {
 
 def error_told(refusal: Refusal) -> ErrorTold:
     return ErrorTold(error=Error(code=refusal.code, text=refusal.text, until=refusal.until))
+
+
+def first_problem(errors: Sequence[Any]) -> str:
+    """What is wrong first and where, in one sentence; nothing of what was sent, which may hold a key."""
+    place = ".".join(str(part) for part in errors[0]["loc"])
+    place = "".join(letter if letter.isascii() and letter.isprintable() else "?" for letter in place[:80])
+    return f"{place}: {errors[0]['msg'][:200]}" if place else str(errors[0]["msg"])[:200]
 
 
 class Gate:

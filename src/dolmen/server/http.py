@@ -17,10 +17,10 @@ from dolmen.engine.opponents import levels_of
 from dolmen.games import AnyGame, Look, Theme, View, format_record
 from dolmen.games import seats as seats_of
 from dolmen.server import snapshot
+from dolmen.server.audience import Audience
 from dolmen.server.decide import Refusal
 from dolmen.server.gate import STATUS, Gate, bearer_keys, error_told
 from dolmen.server.limits import address_of
-from dolmen.server.live import LiveTable
 from dolmen.server.making import Refused
 from dolmen.server.tables import Tables
 from dolmen.server.viewers import Viewer
@@ -55,6 +55,7 @@ _SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 def routes(tables: Tables, gate: Gate) -> APIRouter:  # noqa: C901, PLR0915 - one function per address
     router = APIRouter(prefix="/api", responses=_ERRORS)
+    games = [_offer(game) for game in GAMES]
 
     def admitted(request: Request) -> str:
         """The address of the request, counted; Refused when it comes too often or from a page that is not ours."""
@@ -68,7 +69,7 @@ def routes(tables: Tables, gate: Gate) -> APIRouter:  # noqa: C901, PLR0915 - on
     async def catalogue(request: Request) -> Catalogue:
         """The games of this server: boards, seats, computer players with their measured strength."""
         admitted(request)
-        return Catalogue(games=[_offer(game) for game in GAMES], server=_server(tables))
+        return Catalogue(games=games, server=_server(tables))
 
     @router.post("/tables", status_code=201)
     async def make_table(request: Request, wish: NewTable) -> TableMade:
@@ -92,7 +93,7 @@ def routes(tables: Tables, gate: Gate) -> APIRouter:  # noqa: C901, PLR0915 - on
     async def read_table(request: Request, table: Name, authorization: Keys = None) -> TableShown:  # noqa: ARG001
         """The table as it is now; `you` are the seats that your keys open."""
         admitted(request)
-        return (await tables.find(table)).shown(bearer_keys(request.headers))
+        return (await tables.find(table)).audience.shown(bearer_keys(request.headers))
 
     @router.get("/tables/{table}/events", response_model=EventsTold)
     async def read_events(
@@ -102,8 +103,8 @@ def routes(tables: Tables, gate: Gate) -> APIRouter:  # noqa: C901, PLR0915 - on
         admitted(request)
         found = await tables.find(table)
         if "text/event-stream" in request.headers.get("accept", ""):
-            return _stream(found, after, bearer_keys(request.headers))
-        events = enumerate(found.events[after:], start=after + 1)
+            return _stream(found.audience, after, bearer_keys(request.headers))
+        events = enumerate(found.audience.events[after:], start=after + 1)
         return EventsTold(events=[VersionedEvent(version=version, event=event) for version, event in events])
 
     @router.post("/tables/{table}/commands", response_model=Done | HintGiven)
@@ -176,7 +177,7 @@ def _server(tables: Tables) -> ServerShown:
     return ServerShown(version=__version__, now=tables.house.now())
 
 
-def _stream(table: LiveTable, after: int, keys: tuple[str, ...]) -> StreamingResponse:
+def _stream(table: Audience, after: int, keys: tuple[str, ...]) -> StreamingResponse:
     viewer = Viewer(keys)
 
     async def messages() -> AsyncIterator[str]:

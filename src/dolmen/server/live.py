@@ -13,16 +13,16 @@ from typing import Any, Protocol, TypeVar
 
 from dolmen.games import AnyPosition
 from dolmen.server import decide, snapshot
+from dolmen.server.audience import Audience
 from dolmen.server.clock import LAG_SPARED
 from dolmen.server.decide import Moment, Refusal
 from dolmen.server.ledger import Ledger
-from dolmen.server.making import Refused, game_of, known_level, next_seat, rematch_of
+from dolmen.server.making import Refused, game_of, known_level, rematch_of
 from dolmen.server.metrics import Metrics
 from dolmen.server.seats import Keyring, digest, table_name
 from dolmen.server.store import Entry, Kept, NewRow, StoredTable, StoreProblem
 from dolmen.server.table import Table, after, opened, replayed, still_asked
 from dolmen.server.thinkers import Question, Thinkers, ThinkingFailed
-from dolmen.server.viewers import Presence, Viewer
 from dolmen.server.who import seat_for
 from dolmen.wire import (
     Answer,
@@ -31,15 +31,11 @@ from dolmen.wire import (
     Bye,
     Created,
     Done,
-    Here,
     MakeOffer,
     Play,
     Rematched,
     Seated,
     SetLevel,
-    TableShown,
-    Watchers,
-    Welcome,
 )
 from dolmen.wire import Refused as RefusedMessage
 
@@ -95,20 +91,16 @@ class LiveTable:
         assert isinstance(first, Created)
         self.house, self.name = house, name
         self.table: Table = replayed(game_of(first.game), stored.events)
-        self.events: list[AnyEvent] = list(stored.events)
-        self.ring = Keyring(stored.keys)
         self.used = house.now()
         self.broken = False
         self._answers = dict(stored.answers)
         self._refusals: OrderedDict[tuple[int, str], RefusedMessage] = OrderedDict()
-        self._viewers: set[Viewer] = set()
-        self._presence = Presence(self.table.people, self.used)
+        self.audience = Audience(name, Keyring(stored.keys), self.table, stored.events, house.now)
         self._inbox: asyncio.Queue[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]] | None]
         self._inbox = asyncio.Queue(_INBOX)
         self._server = asyncio.create_task(self._serve())
         self._thinking: tuple[int, asyncio.Task[None]] | None = None
         self._alarm: asyncio.TimerHandle | None = None
-        self._watchers_timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._later(self._ask(self._go_on, patient=True))
 
@@ -122,112 +114,10 @@ class LiveTable:
         """Seats whoever knows the key of an open seat; Refused if it opens none."""
         return await self._ask(lambda: self._seat(key, name))
 
-    def seats_of(self, keys: tuple[str, ...]) -> tuple[int, ...]:
-        """The taken seats that these keys open."""
-        opened_seats = {seat for key in keys for seat in self.ring.opened_by(key)}
-        return tuple(sorted(opened_seats & set(self.table.people)))
-
-    @property
-    def watchers(self) -> int:
-        return sum(1 for viewer in self._viewers if not viewer.seats)
-
-    @property
-    def viewers(self) -> int:
-        return len(self._viewers)
-
     @property
     def idle(self) -> bool:
         """Whether nobody would miss it: what is to happen at some time is kept in the store."""
-        return not self._viewers and self._inbox.empty() and self._thinking is None and not self._tasks
-
-    def shown(self, keys: tuple[str, ...]) -> TableShown:
-        now = self.house.now()
-        shown = snapshot.snapshot(self.name, self.table, self._presence, self.watchers, now)
-        return TableShown(version=self.table.version, now=now, you=list(self.seats_of(keys)), table=shown)
-
-    # Those who look
-
-    def join(self, viewer: Viewer, version: int) -> None:
-        """From now on the viewer is told everything; at first what was missed since that version."""
-        self.used = self.house.now()
-        viewer.seats = self.seats_of(viewer.keys)
-        viewer.resync = lambda: self._welcome(viewer)
-        returning = viewer in self._viewers
-        self._viewers.add(viewer)
-        for seat in () if returning else viewer.seats:
-            if self._presence.came(seat):
-                self._tell_presence(seat, but=viewer)
-        if 1 <= version <= self.table.version:
-            self._catch_up(viewer, version)
-        else:
-            viewer.put(self._welcome(viewer))
-        if not viewer.seats:
-            self._watchers_changed()
-
-    def leave(self, viewer: Viewer) -> None:
-        if viewer not in self._viewers:
-            return
-        self._viewers.remove(viewer)
-        self.used = self.house.now()
-        for seat in viewer.seats:
-            if self._presence.left(seat, self.used):
-                self._tell_presence(seat)
-        if not viewer.seats:
-            self._watchers_changed()
-
-    def _welcome(self, viewer: Viewer) -> str:
-        shown = self.shown(viewer.keys)
-        keys = self._rematch_keys(viewer) if self.table.rematch else None
-        return Welcome(
-            version=shown.version, now=shown.now, you=shown.you, table=shown.table, rematch_keys=keys
-        ).model_dump_json()
-
-    def _catch_up(self, viewer: Viewer, version: int) -> None:
-        now = self.house.now()
-        for number, event in enumerate(self.events[version:], start=version + 1):
-            latest = number == self.table.version
-            viewer.put(
-                snapshot.told(self.table, number, self._for(viewer, event), now, latest=latest).model_dump_json()
-            )
-        for seat in self.table.people:
-            viewer.put(self._fleeting(snapshot.presence_of(self.table, self._presence, seat)))
-        viewer.put(self._fleeting(Watchers(count=self.watchers)))
-
-    def _for(self, viewer: Viewer, event: AnyEvent) -> AnyEvent:
-        if isinstance(event, Rematched) and viewer.seats:
-            return event.model_copy(update={"keys": self._rematch_keys(viewer)})
-        return event
-
-    def _rematch_keys(self, viewer: Viewer) -> dict[str, str] | None:
-        """The keys that the viewer has shown, under the seats they open at the rematch."""
-        found = {
-            str(next_seat(self.table, seat)): key
-            for key in viewer.keys
-            for seat in self.ring.opened_by(key)
-            if seat in viewer.seats
-        }
-        return found or None
-
-    def _fleeting(self, event: Here | Watchers) -> str:
-        return snapshot.told(self.table, self.table.version, event, self.house.now()).model_dump_json()
-
-    def _tell_presence(self, seat: int, but: Viewer | None = None) -> None:
-        message = self._fleeting(snapshot.presence_of(self.table, self._presence, seat))
-        for viewer in self._viewers - {but}:
-            viewer.put(message)
-
-    def _watchers_changed(self) -> None:
-        """Tells it soon: a crowd that arrives together is told of once."""
-        if self._watchers_timer is None:
-            loop = asyncio.get_running_loop()
-            self._watchers_timer = loop.call_later(_WATCHERS_TOLD_EVERY, self._tell_watchers)
-
-    def _tell_watchers(self) -> None:
-        self._watchers_timer = None
-        if self._viewers:
-            message = self._fleeting(Watchers(count=self.watchers))
-            for viewer in self._viewers:
-                viewer.put(message)
+        return not self.audience.count and self._inbox.empty() and self._thinking is None and not self._tasks
 
     # The inbox
 
@@ -278,25 +168,24 @@ class LiveTable:
     def _break(self) -> None:
         """What is in memory may not be what is stored: everybody is to come again and read it anew."""
         self.broken = True
-        self._close_viewers(Bye(code="restart", text="this table is being read anew; connect again"))
+        self.audience.close(Bye(code="restart", text="this table is being read anew; connect again"))
 
     async def close(self, farewell: Bye | None = None) -> None:
         """Finishes what was asked, then stops."""
         if not self._server.done():
             await self._inbox.put(None)
             await self._server
+        while not self._inbox.empty():
+            item = self._inbox.get_nowait()
+            if item is not None and not item[1].done():
+                item[1].set_exception(Refused(Refusal("busy", "this table is being read anew; send it again")))
         if self._thinking is not None:
             self._thinking[1].cancel()
         for task in self._tasks:
             task.cancel()
-        for timer in (self._alarm, self._watchers_timer):
-            if timer is not None:
-                timer.cancel()
-        self._close_viewers(farewell)
-
-    def _close_viewers(self, farewell: Bye | None) -> None:
-        for viewer in self._viewers:
-            viewer.close(farewell.model_dump_json() if farewell else None)
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self.audience.close(farewell)
 
     # One at a time
 
@@ -312,7 +201,7 @@ class LiveTable:
         await self._commit(decide.run_out(self.table, now - lag))
         if isinstance(command, SetLevel):
             known_level(self.table.game, command.level)
-        moment = Moment(now, lag, self._presence.absent)
+        moment = Moment(now, lag, self.audience.presence.absent)
         decision = decide.decide(self.table, seat, command, moment)
         if isinstance(decision, Refusal):
             return self._refuse(seat, command.id, decision)
@@ -332,28 +221,15 @@ class LiveTable:
         return refused
 
     async def _seat(self, key: str, name: str) -> int:
-        seats = self.ring.opened_by(key)
+        seats = self.audience.ring.opened_by(key)
         if not seats:
             raise Refused(Refusal("bad_key", "this key opens no seat at this table"))
         seat = seats[0]
         if self.table.seats[seat - 1].kind == "open":
             await self._commit([Seated(at=self.house.now(), seat=seat, name=name)])
-            self._presence.absent[seat] = self.house.now()
-            self._reseat()
+            self.audience.reseat(self.table)
             await self._let_chance_act()
         return seat
-
-    def _reseat(self) -> None:
-        """Somebody has sat down: connections that showed the key before are at that seat now."""
-        for viewer in list(self._viewers):
-            seats = self.seats_of(viewer.keys)
-            if seats != viewer.seats:
-                for seat in set(seats) - set(viewer.seats):
-                    self._presence.came(seat)
-                viewer.seats = seats
-                viewer.put(self._welcome(viewer))
-                for seat in seats:
-                    self._tell_presence(seat, but=viewer)
 
     async def _rematch(
         self, seat: int, command: decide.TableCommand, decision: list[AnyEvent], now: int
@@ -365,7 +241,7 @@ class LiveTable:
         standing = next(offer for offer in self.table.offers if offer.what == "rematch")
         if still_asked(self.table, standing) != (seat,):
             return None
-        again = rematch_of(self.table, self.ring.digests, now)
+        again = rematch_of(self.table, self.audience.ring.digests, now)
         name, table = table_name(), opened(self.table.game, again.created)
         row = NewRow(
             name,
@@ -388,25 +264,14 @@ class LiveTable:
         began = asyncio.get_running_loop().time()
         if not await self.house.ledger.append(Entry(self.name, self.table.version, tuple(events), heading, kept)):
             raise StoreProblem("somebody else has written to this table")
+        if kept is not None:
+            self._answers[kept.seat, kept.command] = kept.answer
         self.house.metrics.time("dolmen_commit_seconds", asyncio.get_running_loop().time() - began)
         for event, table in zip(events, states[1:], strict=True):
             self.table = table
-            self.events.append(event)
-            self._tell(event, latest=table is states[-1])
+            self.house.metrics.count("dolmen_events_total", f'kind="{event.kind}"')
+            self.audience.tell(event, table, latest=table is states[-1])
         self._wake()
-
-    def _tell(self, event: AnyEvent, *, latest: bool) -> None:
-        now, version = self.house.now(), self.table.version
-        self.house.metrics.count("dolmen_events_total", f'kind="{event.kind}"')
-        message = snapshot.told(self.table, version, event, now, latest=latest).model_dump_json()
-        for viewer in self._viewers:
-            if isinstance(event, Rematched) and viewer.seats:
-                viewer.put(snapshot.told(self.table, version, self._for(viewer, event), now).model_dump_json())
-            else:
-                viewer.put(message)
-        if event.kind == "played" and self.table.ply == 1:
-            for seat in set(self.table.people) & self._presence.absent.keys():
-                self._tell_presence(seat)
 
     # Whoever acts by itself
 

@@ -36,7 +36,12 @@ def run(
 ) -> None:
     """Serves on a socket that is bound already. `proxies` are the addresses whose word about their clients' addresses
     is believed. StoreProblem if the database cannot be used."""
-    server = Server(config, open_store(config.database))
+    settled(Server(config, open_store(config.database)), proxies, started).run([listening])
+
+
+def settled(server: Server, proxies: str = "", started: Callable[[], None] = lambda: None) -> uvicorn.Server:
+    """What runs that server."""
+    limits = server.config.limits
     settings = uvicorn.Config(
         server.app,
         log_config=None,
@@ -45,9 +50,9 @@ def run(
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies or None,
         ws="websockets-sansio",
-        ws_max_size=4 * config.limits.message_bytes,
+        ws_max_size=4 * limits.message_bytes,
         ws_per_message_deflate=False,  # messages are short; contexts would cost every idle connection 300 kB
         timeout_graceful_shutdown=_PATIENCE,
         lifespan="on",
     )
-    _Uvicorn(settings, server, started).run([listening])
+    return _Uvicorn(settings, server, started)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
+import re
 from contextlib import suppress
 
 from fastapi import WebSocket, WebSocketDisconnect
@@ -13,7 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from dolmen.server.config import Limits
 from dolmen.server.decide import Refusal
-from dolmen.server.gate import Gate
+from dolmen.server.gate import Gate, first_problem
 from dolmen.server.limits import Bucket, address_of
 from dolmen.server.live import LiveTable
 from dolmen.server.making import Refused
@@ -22,11 +22,10 @@ from dolmen.server.viewers import Viewer
 from dolmen.wire import Bye, Code, FromClient, Hello, Ping, Pong
 from dolmen.wire import Refused as RefusedMessage
 
-_LOG = logging.getLogger(__name__)
 _FROM_CLIENT: TypeAdapter[FromClient] = TypeAdapter(FromClient)
 _SEND_SECONDS = 30.0
 _POLICY_VIOLATION = 1008
-_SHOWN_ID = 64
+_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 class Closing(Exception):
@@ -73,7 +72,7 @@ class Connection:
             self._viewer.close()
         finally:
             if self._table is not None:
-                self._table.leave(self._viewer)
+                self._table.audience.leave(self._viewer)
             self._viewer.close()
             with suppress(asyncio.CancelledError):
                 await writer
@@ -91,13 +90,12 @@ class Connection:
     async def _read(self) -> None:
         """Answers messages until the connection ends; the first must be a hello."""
         assert self._table is not None
-        async with asyncio.timeout(self._limits.seconds_to_hello) as waiting:
-            try:
+        try:
+            async with asyncio.timeout(self._limits.seconds_to_hello):
                 while not self._viewer.resync:
                     await self._hear()
-                waiting.reschedule(None)
-            except TimeoutError:
-                raise Closing("malformed", "a connection begins with a hello") from None
+        except TimeoutError:
+            raise Closing("malformed", "a connection begins with a hello") from None
         while not self._viewer.closed:
             await self._hear()
 
@@ -137,7 +135,9 @@ class Connection:
         self._malformed += 1
         if self._malformed > self._limits.malformed:
             raise Closing("malformed", "too many messages could not be read")
-        self._refuse(_id_in(text), Refusal("malformed", sentence(error)))
+        self._refuse(
+            _id_in(text), Refusal("malformed", first_problem(error.errors(include_url=False, include_input=False)))
+        )
 
     def _refuse(self, command: str, refusal: Refusal) -> None:
         refused = RefusedMessage(id=command, code=refusal.code, text=refusal.text, until=refusal.until)
@@ -162,10 +162,10 @@ class Connection:
         keys = tuple(dict.fromkeys([*([hello.key] if hello.key else []), *hello.keys]))
         version = hello.version
         if self._viewer.resync is not None and keys != self._viewer.keys:
-            self._table.leave(self._viewer)
+            self._table.audience.leave(self._viewer)
             version = 0
         self._viewer.keys = keys
-        self._table.join(self._viewer, version)
+        self._table.audience.join(self._viewer, version)
 
 
 def _kind(answer: object) -> str:
@@ -179,11 +179,4 @@ def _id_in(text: str) -> str:
     except (ValueError, RecursionError):
         return ""
     sent = found.get("id") if isinstance(found, dict) else None
-    return sent[:_SHOWN_ID] if isinstance(sent, str) else ""
-
-
-def sentence(error: ValidationError) -> str:
-    """What is wrong first, where, in one sentence; nothing of what was sent, which may hold a key."""
-    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-    place = ".".join(str(part) for part in first["loc"])
-    return f"{place}: {first['msg']}" if place else str(first["msg"])
+    return sent if isinstance(sent, str) and _ID.fullmatch(sent) else ""

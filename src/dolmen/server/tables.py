@@ -43,6 +43,7 @@ class Tables:
         self._idle_after = idle_after
         self._live: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._hinting: set[str] = set()
+        self._closing = False
         self._sweeper = asyncio.create_task(self._sweep())
 
     @property
@@ -53,6 +54,8 @@ class Tables:
 
     async def find(self, name: str) -> LiveTable:
         """The table of that name; Refused if there is none."""
+        if self._closing:
+            raise Refused(Refusal("busy", "the server is being restarted; try again in a moment"))
         task = self._live.get(name)
         if task is not None and task.done() and (task.exception() or (table := task.result()) is None or table.broken):
             await self._forget(name)
@@ -93,7 +96,7 @@ class Tables:
         heading = snapshot.heading(name, opened(game_of(created.game), created), now)
         kept = await self._kept(NewRow(name, digest(made_from), (created,), keys, heading))
         if kept != name:
-            first = (await self.find(kept)).events[0]
+            first = (await self.find(kept)).audience.events[0]
             assert isinstance(first, Created)
             created = first
         else:
@@ -115,7 +118,7 @@ class Tables:
         """The answer to any command of whoever holds these keys."""
         table = await self.find(name)
         try:
-            seats = table.seats_of(keys)
+            seats = table.audience.seats_of(keys)
             match command:
                 case Hint():
                     return await self._hint(table, seats, command)
@@ -132,7 +135,7 @@ class Tables:
         if not seats:
             raise Refused(Refusal("bad_key", "only those who sit at this table may do this"))
         wish = play_on_wish(table.table, command.ply, command.seats)
-        key = next(key for key in keys if seats[0] in table.ring.opened_by(key))
+        key = next(key for key in keys if seats[0] in table.audience.ring.opened_by(key))
         new = await self._make(wish, f"{key} {command.id}")
         return Done(id=command.id, version=table.table.version, result=new)
 
@@ -166,7 +169,7 @@ class Tables:
             rows = await self.house.ledger.read(lambda store: store.listed(since, _LISTED))
         except StoreProblem:
             raise Refused(Refusal("busy", "the games cannot be read at the moment; try again soon")) from None
-        watchers = {table.name: table.watchers for table in self.live}
+        watchers = {table.name: table.audience.watchers for table in self.live}
         shown = [PublicTable.model_validate_json(listed) for _, listed in rows]
         return PublicTables(
             tables=[each.model_copy(update={"watchers": watchers.get(each.table, 0)}) for each in shown]
@@ -203,6 +206,7 @@ class Tables:
 
     async def close(self) -> None:
         """Lets everything that was asked finish, and sends everybody away to come back to a new server."""
+        self._closing = True
         self._sweeper.cancel()
         farewell = Bye(code="restart", text="the server is being restarted; connect again in a moment")
         await asyncio.gather(*(table.close(farewell) for table in self.live))

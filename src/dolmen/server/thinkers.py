@@ -95,7 +95,7 @@ class Thinkers:
                 if not wish.answer.done():
                     wish.answer.set_exception(ThinkingFailed("two processes in a row failed over this question"))
         finally:
-            _end(process)
+            await _end(process)
 
     async def _started(self) -> asyncio.subprocess.Process | None:
         pipe = asyncio.subprocess.PIPE
@@ -116,7 +116,7 @@ class Thinkers:
             reason = "it hung" if isinstance(error, TimeoutError) else str(error) or type(error).__name__
             _LOG.warning("a process that thinks was ended", extra={"reason": reason, "game": wish.question.game})
             self.replaced += 1
-            _end(process)
+            await _end(process)
             return None
         except asyncio.CancelledError:
             wish.answer.cancel()
@@ -143,7 +143,9 @@ async def _exchange(process: asyncio.subprocess.Process, question: Question) -> 
     return found
 
 
-def _end(process: asyncio.subprocess.Process | None) -> None:
-    if process is not None and process.returncode is None:
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
+async def _end(process: asyncio.subprocess.Process | None) -> None:
+    if process is None:
+        return
+    with contextlib.suppress(ProcessLookupError):
+        process.kill()
+    await process.communicate()  # its pipes are to be closed, too

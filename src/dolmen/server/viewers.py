@@ -26,6 +26,11 @@ class Viewer:
         self._closed = False
 
     @property
+    def pending(self) -> bool:
+        """Whether there is something to read at once."""
+        return self._behind or bool(self._messages)
+
+    @property
     def closed(self) -> bool:
         return self._closed
 

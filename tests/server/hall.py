@@ -1,0 +1,97 @@
+"""Tables without a network: a clock that tests move, any store, any processes to think in."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from dolmen.server.ledger import Ledger
+from dolmen.server.live import FairDice, House
+from dolmen.server.metrics import Metrics
+from dolmen.server.store import MemoryStore, Store
+from dolmen.server.tables import Tables
+from dolmen.server.thinkers import Thinkers
+from dolmen.server.viewers import Viewer
+from dolmen.wire import ClockSettings, NewTable, Play, SeatWish, TableMade, TakebackPolicy
+from tests.server.playing import SMALL, START
+
+ME, OPEN, COMPUTER = SeatWish(who="me"), SeatWish(who="open"), SeatWish(who="computer", level=1)
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.time = START
+
+    def __call__(self) -> int:
+        return self.time
+
+    def skip(self, milliseconds: int) -> None:
+        self.time += milliseconds
+
+
+def nobody_thinks() -> Thinkers:
+    return Thinkers(processes=0)
+
+
+@asynccontextmanager
+async def hall(
+    store: Store | None = None,
+    clock: Clock | None = None,
+    thinkers: Callable[[], Thinkers] = nobody_thinks,
+    idle_after: int = 60_000,
+) -> AsyncIterator[Tables]:
+    store = store or MemoryStore()
+    ledger, thinking = Ledger(store), thinkers()
+    house = House(ledger, thinking, clock or Clock(), Metrics(), FairDice(), store.secret(), 1.0)
+    tables = Tables(house, idle_after)
+    try:
+        yield tables
+    finally:
+        await tables.close()
+        await thinking.close()
+        await ledger.close()
+
+
+def wish(
+    *seats: SeatWish,
+    game: str = "carnac",
+    variant: str = SMALL,
+    clock: ClockSettings | None = None,
+    takeback: TakebackPolicy = "ask",
+    public: bool = False,
+    lot: bool = False,
+) -> NewTable:
+    return NewTable(
+        id=str(uuid.uuid4()),
+        game=game,
+        variant=variant,
+        seats=list(seats or (ME, ME)),
+        clock=clock,
+        takeback=takeback,
+        public=public,
+        lot=lot,
+    )
+
+
+def keys_of(made: TableMade) -> tuple[str, ...]:
+    return tuple({**made.keys, **made.invites}.values())
+
+
+async def act(tables: Tables, made: TableMade, token: str | None = None, command: str | None = None) -> Any:
+    """Plays the first legal token, or this one, for whoever is to act."""
+    table = (await tables.find(made.table)).table
+    play = Play(type="play", id=command or uuid.uuid4().hex, ply=table.ply, token=token or table.legal_tokens()[0])
+    return await tables.command(made.table, keys_of(made), 0, play)
+
+
+async def heard(viewer: Viewer) -> list[dict[str, Any]]:
+    """All messages that wait for a viewer."""
+    found = []
+    while viewer.pending:
+        message = await viewer.next()
+        assert message is not None
+        found.append(json.loads(message))
+    return found
