@@ -44,6 +44,7 @@ class Rung:
 
 
 RUNGS = (
+    Rung(16, 1.2),
     Rung(16, 0.9),
     Rung(16, 0.65),
     Rung(16, 0.42),
@@ -54,7 +55,6 @@ RUNGS = (
     Rung(420),
     Rung(1024),
     Rung(2048),
-    Rung(4096),
 )
 """Measured points; the levels lie between them."""
 

@@ -5,7 +5,7 @@ from dolmen.engine.analysis import Analysis, AnalysisLine, Proven
 from dolmen.engine.bot import UNHURRIED, Allowance, Bot, Chooser, FunctionBot
 from dolmen.engine.engine import Engine
 from dolmen.engine.errors import BadLimit, EngineMissing, NotForEngine, PlayerFailed, UnknownPlayer
-from dolmen.engine.levels import Level, Strength, level_of, levels
+from dolmen.engine.levels import Level, Strength, level_of
 from dolmen.engine.limits import Limit, parse_limit
 from dolmen.engine.players import Player, player_named
 
@@ -29,7 +29,6 @@ __all__ = [
     "Strength",
     "UnknownPlayer",
     "level_of",
-    "levels",
     "parse_limit",
     "player_named",
 ]
