@@ -39,15 +39,17 @@
  * @typedef {object} Board what a game puts at a table
  * @property {(props: BoardProps) => void} show
  * @property {() => void} destroy
- * @property {() => void} toggleBird
+ * @property {() => void} toggleBird looks from above, or comes down again; done when a game ends
  * @property {() => void} turnBoard
- * @property {() => void} changePitch
+ * @property {() => void} [changePitch]
  */
-/** @typedef {{variant: string, start: string|null, tokens: readonly string[]}} Played */
+/** @typedef {{variant: string, start: string|null, players: number, tokens: readonly string[]}} Played */
+/** @typedef {{icon: string, label: string, key: string, press: (board: Board) => void}} View one way to look at the board, as a button; `label` is a key of the strings */
 /**
  * @typedef {object} GameView
  * @property {string} slug
  * @property {(host: HTMLElement, tray: HTMLElement, hooks: BoardHooks) => Board} mount
+ * @property {View[]} views
  * @property {(seat: number) => string} seatName
  * @property {(played: Played, seat: number, at: number) => unknown} tally what a player's strip shows of the position
  * @property {(played: Played) => {seat: number, words: string, round: number}[]} story every action in words, and to which turn it belongs

@@ -12,7 +12,7 @@
 /** @typedef {"connecting"|"open"|"lost"|"closed"} LinkState */
 /** @typedef {{message: (message: FromServer) => void, state: (state: LinkState) => void, hello: () => Record<string, unknown>}} LinkListener */
 /** @typedef {{open: (url: string) => WebSocket, later: (action: () => void, milliseconds: number) => number, cancel: (timer: number) => void, now: () => number, random: () => number}} Outside what the link needs of the world, so that tests can be it */
-/** @typedef {{command: Command, answered: (answer: Done|Hint|Refused) => void}} Waiting */
+/** @typedef {{command: Command, answered: (answer: Done|Hint|Refused) => void, sentAt: number}} Waiting */
 
 const FIRST_DELAY = 400;
 const LONGEST_DELAY = 15_000;
@@ -61,7 +61,7 @@ export class Link {
     socket.onmessage = (event) => this.hear(JSON.parse(event.data));
     socket.onclose = () => this.lost(socket);
     this.every(PING_EVERY, () => this.beat());
-    this.every(RESEND_AFTER, () => this.resend());
+    this.every(RESEND_AFTER / 4, () => this.resend());
   }
 
   /** @param {number} milliseconds @param {() => void} action */
@@ -99,7 +99,7 @@ export class Link {
     this.welcomed = true;
     this.tries = 0;
     this.listener.state("open");
-    this.resend();
+    for (const waiting of this.waiting.values()) this.send(waiting);
   }
 
   /** @param {Done|Hint|Refused} answer */
@@ -110,16 +110,24 @@ export class Link {
   }
 
   resend() {
+    const due = this.outside.now() - RESEND_AFTER;
+    for (const waiting of this.waiting.values()) if (waiting.sentAt <= due) this.send(waiting);
+  }
+
+  /** @param {Waiting} waiting */
+  send(waiting) {
     if (!this.welcomed) return;
-    for (const { command } of this.waiting.values()) this.put(command);
+    waiting.sentAt = this.outside.now();
+    this.put(waiting.command);
   }
 
   /** Sends a wish and keeps sending it until it is answered. @param {Wish} wish @param {number} [seat] @returns {Promise<Done|Hint|Refused>} */
   wish(wish, seat) {
     const command = /** @type {Command} */ ({ ...wish, id: crypto.randomUUID(), ...(seat === undefined ? {} : { seat }) });
     return new Promise((resolve) => {
-      this.waiting.set(command.id, { command, answered: resolve });
-      if (this.welcomed) this.put(command);
+      const waiting = { command, answered: resolve, sentAt: 0 };
+      this.waiting.set(command.id, waiting);
+      this.send(waiting);
     });
   }
 

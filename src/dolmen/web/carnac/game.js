@@ -92,6 +92,11 @@ function sizeStep(red, white, nth) {
 export const carnac = {
   slug: "carnac",
   mount: (host, tray, hooks) => new CarnacBoard(host, tray, hooks),
+  views: [
+    { icon: "above", label: "view.above", key: "B", press: (board) => board.toggleBird() },
+    { icon: "turn", label: "view.turn", key: "T", press: (board) => board.turnBoard() },
+    { icon: "pitch", label: "view.pitch", key: "V", press: (board) => board.changePitch?.() },
+  ],
   seatName: (seat) => t(`carnac.seat.${SEATS[seat - 1]}`),
   tally,
   story,

@@ -1,5 +1,5 @@
 /** The table: board, players, question, moves, offers, result, and everything one can ask of a game in progress. */
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useSignalEffect } from "@preact/signals";
 import { takeSeat } from "../api.js";
 import { isStill, preferences, rememberTable, tableOf } from "../prefs.js";
@@ -64,18 +64,19 @@ function Table({ session, game }) {
   const board = /** @type {{current: import("../games.js").Board|null}} */ (useRef(null));
   const [sheet, setSheet] = useState(false);
 
-  useEffect(() => {
+  // Board and panels change in the same frame, or for a moment they would tell different positions.
+  useLayoutEffect(() => {
     const mounted = game.mount(/** @type {HTMLElement} */ (host.current), /** @type {HTMLElement} */ (tray.current), { play: (token) => session.play(token), say });
     board.current = mounted;
     return () => mounted.destroy();
   }, [game]);
 
   const props = boardProps(session, names);
-  useEffect(() => board.current?.show(props));
+  useLayoutEffect(() => board.current?.show(props));
   useReplayKeys(session);
   useEnding(session, () => board.current?.toggleBird());
 
-  const played = useMemo(() => ({ variant: table.variant, start: table.start, tokens: session.tokens.value }), [session.tokens.value]);
+  const played = useMemo(() => ({ variant: table.variant, start: table.start, players: table.seats.length, tokens: session.tokens.value }), [session.tokens.value]);
   const mySeat = you.length === 1 ? you[0] : 1;
   const order = [...table.seats].sort((a, b) => Number(a.seat === mySeat) - Number(b.seat === mySeat));
   const strip = (/** @type {import("../wire.js").Seat} */ seat) => html`<${Player} session=${session} game=${game} seat=${seat} name=${names[seat.seat - 1]} played=${played} key=${seat.seat} />`;
@@ -90,7 +91,7 @@ function Table({ session, game }) {
       <${Notices} session=${session} />
       <${Result} session=${session} game=${game} played=${played} names=${names} />
       <div class="tray-host" ref=${tray} hidden=${table.result !== null && session.live.value}></div>
-      <${ViewBar} board=${board} />
+      <${ViewBar} views=${game.views} board=${board} />
     </section>
     <aside class=${`side${sheet ? " raised" : ""}`} aria-label=${t("table.side")}>
       <button type="button" class="sheet-handle" aria-expanded=${sheet} onClick=${() => setSheet(!sheet)}>${t(sheet ? "table.sheet.down" : "table.sheet.up")}</button>
@@ -118,7 +119,7 @@ function boardProps(session, names) {
     slow: table.clock?.kind === "correspondence",
     seats: you,
     names,
-    flipped: wishes.turning && you.length > 1 && table.to_act === 2 && !table.result,
+    flipped: wishes.turning && you.length > 1 && typeof table.to_act === "number" && table.to_act % 2 === 0 && !table.result,
     still: isStill(),
     preferences: wishes,
   };

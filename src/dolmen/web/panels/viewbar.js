@@ -1,15 +1,13 @@
-/** How the board is looked at: from above, turned, flatter; one row of buttons beside the stock. */
-import { t } from "../text.js";
+/** How the board is looked at: the game's own views, as one row of buttons beside the stock. */
 import { Icon } from "../icons.js";
+import { t } from "../text.js";
 import { html } from "../ui.js";
 
-/** @param {{board: {current: import("../games.js").Board|null}}} properties */
-export function ViewBar({ board }) {
-  const button = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {string} */ key, /** @type {() => void} */ press) =>
-    html`<button type="button" title=${`${t(label)} (${key})`} aria-label=${t(label)} onClick=${press}><${Icon} name=${sign} /></button>`;
+/** @param {{views: import("../games.js").View[], board: {current: import("../games.js").Board|null}}} properties */
+export function ViewBar({ views, board }) {
   return html`<div class="view-bar" role="group" aria-label=${t("view")}>
-    ${button("above", "view.above", "B", () => board.current?.toggleBird())}
-    ${button("turn", "view.turn", "T", () => board.current?.turnBoard())}
-    ${button("pitch", "view.pitch", "V", () => board.current?.changePitch())}
+    ${views.map(
+      ({ icon, label, key, press }) => html`<button type="button" title=${`${t(label)} (${key})`} aria-label=${t(label)} onClick=${() => board.current && press(board.current)}><${Icon} name=${icon} /></button>`,
+    )}
   </div>`;
 }

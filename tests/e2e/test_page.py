@@ -1,0 +1,203 @@
+"""Whole games on the page, as people play them: by mouse, by keyboard alone, by link, on a phone, through trouble."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.e2e
+Arrive = Callable[..., Any]
+
+OVER = ".tray.ended"
+
+
+def set_up(page: Any, kind: str, *choices: str) -> None:
+    """Goes through the first page and the set-up to a table."""
+    page.locator(f'.door[href*="kind={kind}"]').click()
+    for choice in choices:
+        page.locator(f'input[value="{choice}"]').check(force=True)
+    page.locator("form .primary").click()
+    page.locator(".cell").first.wait_for()
+
+
+def my_turn(page: Any) -> str:
+    """Waits until something is asked here, or the game is over; says which: place, react or over."""
+    page.wait_for_selector(f".ways:not([hidden]), .option, {OVER}")
+    if page.locator(OVER).count():
+        return "over"
+    return "react" if page.locator(".option").count() else "place"
+
+
+def ply(page: Any) -> int:
+    return int(page.locator(".move-list button").count())
+
+
+def played(page: Any, before: int) -> None:
+    """Waits until the list of moves has grown."""
+    page.wait_for_function("count => document.querySelectorAll('.move-list button').length > count", arg=before)
+
+
+def free_squares(page: Any) -> list[int]:
+    marks = page.eval_on_selector_all(".cell.open", "cells => cells.map(cell => Number(cell.dataset.square))")
+    return [int(mark) for mark in marks]
+
+
+def act_by_mouse(page: Any, asked: str) -> None:
+    before = ply(page)
+    if asked == "react":
+        page.locator(".option").first.click()
+    else:
+        free = free_squares(page)
+        square = free[before % min(7, len(free))]
+        page.locator(f'.cell[data-square="{square}"]').click()
+    played(page, before)
+
+
+def act_by_keyboard(page: Any, asked: str) -> None:
+    """Nothing but keys: the grid is walked from wherever the focus is."""
+    before = ply(page)
+    if asked == "react":
+        page.keyboard.press("l")
+    else:
+        square = free_squares(page)[0]
+        page.locator('.cell[tabindex="0"]').focus()
+        here = int(page.evaluate("document.activeElement.dataset.square"))
+        columns = 8
+        for _ in range(abs(square // columns - here // columns)):
+            page.keyboard.press("ArrowUp" if square // columns > here // columns else "ArrowDown")
+        for _ in range(abs(square % columns - here % columns)):
+            page.keyboard.press("ArrowRight" if square % columns > here % columns else "ArrowLeft")
+        page.keyboard.press("2")
+        page.keyboard.press("Enter")
+    played(page, before)
+
+
+def play_out(page: Any, act: Callable[[Any, str], None]) -> None:
+    for _ in range(80):
+        asked = my_turn(page)
+        if asked == "over":
+            break
+        act(page, asked)
+    assert page.locator(".result h2").is_visible()
+
+
+def test_a_game_against_the_computer_by_mouse(person: Arrive) -> None:
+    page = person()
+    set_up(page, "computer", "8x5", "first")
+    play_out(page, act_by_mouse)
+    page.locator(".verdict-row").first.wait_for()
+    assert page.locator(".verdict .decided").count() in (0, 2)
+    page.locator(".stage.from-above").wait_for()
+
+
+def test_a_game_on_one_device_by_keyboard_alone(person: Arrive) -> None:
+    page = person()
+    set_up(page, "device", "8x5")
+    play_out(page, act_by_keyboard)
+
+
+def test_two_browsers_by_link_through_a_reload_and_a_lost_line(person: Arrive) -> None:
+    host = person()
+    set_up(host, "link", "8x5", "first", "free")
+    link = host.locator(".invite input").input_value()
+    guest = person(link)
+    guest.locator(".cell").first.wait_for()
+    assert "#" not in guest.url, "the key leaves the address bar"
+    host.locator(".invite").wait_for(state="detached")
+    act_by_mouse(host, my_turn(host))
+    act_by_mouse(guest, my_turn(guest))
+    guest.reload()
+    guest.locator(".cell").first.wait_for()
+    assert ply(guest) == 2
+    guest.context.set_offline(True)
+    guest.locator(".notice.lost, .offline").first.wait_for()
+    guest.context.set_offline(False)
+    guest.locator(".notice.lost").wait_for(state="detached")
+    for _ in range(6):
+        for page in (host, guest):
+            if page.locator(".ways:not([hidden]), .option").count():
+                act_by_mouse(page, my_turn(page))
+        host.wait_for_timeout(100)
+    assert ply(host) == ply(guest)
+    watcher = person(host.url.split("#")[0])
+    watcher.locator(".cell").first.wait_for()
+    assert watcher.locator(".cell.open").count() == 0, "who watches cannot act"
+    host.troubles[:] = [trouble for trouble in host.troubles if "ERR_INTERNET_DISCONNECTED" not in trouble]
+
+
+def test_taking_back_and_a_rematch_with_sides_swapped(person: Arrive) -> None:
+    page = person()
+    set_up(page, "device", "8x5")
+    act_by_mouse(page, my_turn(page))
+    page.locator(".actions .buttons button").first.click()
+    page.wait_for_function("() => document.querySelectorAll('.move-list button').length === 0")
+    act_by_mouse(page, my_turn(page))
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes, resign").click()
+    before = page.url
+    page.locator(".result .primary").click()
+    page.wait_for_url(re.compile(r"/table/"))
+    page.wait_for_function("url => location.href !== url", arg=before)
+    page.wait_for_selector(".ways:not([hidden])")
+    assert ply(page) == 0
+
+
+def test_the_language_is_the_browsers_and_can_be_switched(person: Arrive) -> None:
+    page = person(locale="hu-HU")
+    assert page.locator("html").get_attribute("lang") == "hu"
+    for tag, words in {
+        "de": "So wird gespielt",
+        "fr": "Comment jouer",
+        "ro": "Cum se joacă",
+        "nl": "Zo speel je",
+    }.items():
+        page.locator(".top select").select_option(tag)
+        page.get_by_role("link", name=words).first.wait_for()
+    page.reload()
+    page.get_by_role("link", name="Zo speel je").first.wait_for()
+
+
+def test_a_phone_shows_everything_and_asks_twice(person: Arrive) -> None:
+    page = person(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page.locator('.door[href*="device"]').tap()
+    page.locator("form .primary").tap()
+    page.locator(".ways:not([hidden])").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.locator('.cell[data-square="34"]').tap()
+    assert ply(page) == 0
+    page.locator(".picked .primary").tap()
+    page.locator(".option").first.wait_for()
+    page.locator(".option").last.tap()
+    page.locator(".picked .primary").tap()
+    page.locator(".ways:not([hidden])").wait_for()
+    page.locator(".sheet-handle").tap()
+    page.locator(".move-list li").nth(1).wait_for()
+
+
+def test_a_typed_move_and_a_typed_mistake(person: Arrive) -> None:
+    page = person()
+    set_up(page, "device", "10x7")
+    page.locator("#command").fill("e4xx")
+    page.keyboard.press("Enter")
+    assert "e4xx" in page.locator("#command-problem").inner_text()
+    page.locator("#command").fill("E4RW")
+    page.keyboard.press("Enter")
+    page.locator(".option").first.wait_for()
+    assert "e4" in page.locator("#spoken").inner_text()
+
+
+def test_looking_back_and_playing_on_from_there(person: Arrive) -> None:
+    page = person()
+    set_up(page, "device", "8x5")
+    for _ in range(4):
+        act_by_mouse(page, my_turn(page))
+    page.locator("body").press("ArrowLeft")
+    page.locator("body").press("ArrowLeft")
+    page.locator(".past").wait_for()
+    before = page.url
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_function("url => location.href !== url", arg=before)
+    page.wait_for_selector(".ways:not([hidden]), .option")
