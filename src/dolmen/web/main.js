@@ -6,7 +6,7 @@ import { applyPreferences, chosenLanguage } from "./prefs.js";
 import { LANGUAGES, language, loadLanguage, t } from "./text.js";
 import { html, place, spoken } from "./ui.js";
 import { Header } from "./panels/header.js";
-import { Home } from "./panels/home.js";
+import { GameTabs, Home } from "./panels/home.js";
 import { NewTable } from "./panels/new.js";
 import { Settings } from "./panels/settings.js";
 import { TablePage } from "./panels/table.js";
@@ -36,7 +36,7 @@ function pageOf(url) {
     const at = url.searchParams.get("at");
     return { title: t("table"), view: html`<${TablePage} id=${second} at=${at === null ? null : Number(at)} load=${loadGame} key=${second} />` };
   }
-  if (first === "rules" && gameSlugs.includes(second)) return { title: t("nav.rules"), view: html`<${WithGame} slug=${second} show=${(/** @type {any} */ game) => html`<main class="narrow rules" id="main">${game.rules()}</main>`} />` };
+  if (first === "rules" && gameSlugs.includes(second)) return { title: t("nav.rules"), view: html`<${WithGame} slug=${second} show=${(/** @type {any} */ game) => html`<main class="narrow rules" id="main"><${GameTabs} current=${second} path="/rules" />${game.rules()}</main>`} />` };
   if (first === "settings") return { title: t("nav.settings"), view: html`<${Settings} />` };
   return { title: t("missing"), view: html`<main class="narrow" id="main"><h1>${t("missing")}</h1><p><a href="/">${t("missing.home")}</a></p></main>` };
 }

@@ -159,7 +159,7 @@ async function savePng(markup, name) {
 export async function rematch(session) {
   const { table, you } = /** @type {import("../table.js").Known} */ (session.known.value);
   if (table.seats.some((seat) => seat.kind === "human" && !you.includes(seat.seat))) return session.wish({ type: "offer", what: "rematch" });
-  const seats = [...table.seats].reverse().map((seat) => (seat.kind === "computer" ? { who: /** @type {const} */ ("computer"), level: seat.level ?? 3 } : { who: /** @type {const} */ ("me"), name: seat.name || undefined }));
+  const seats = [...table.seats.slice(1), table.seats[0]].map((seat) => (seat.kind === "computer" ? { who: /** @type {const} */ ("computer"), level: seat.level ?? 3 } : { who: /** @type {const} */ ("me"), name: seat.name || undefined }));
   const wish = { game: table.game, variant: table.variant, clock: table.clock, seats, lot: false, public: table.public, takeback: table.takeback, id: crypto.randomUUID() };
   return opened(await createTable(wish), table.game);
 }

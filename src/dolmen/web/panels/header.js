@@ -1,6 +1,7 @@
 /** The strip at the top of every page: the name, ways to go, the language. */
 import { html, Link } from "../ui.js";
 import { language, LANGUAGES, loadLanguage, t } from "../text.js";
+import { gameSlugs } from "../games.js";
 import { rememberLanguage } from "../prefs.js";
 
 /** @param {{path: string}} properties */
@@ -8,7 +9,7 @@ export function Header({ path }) {
   return html`<header class="top">
     <${Link} href="/" class="brand" current=${path === "/"}><img src="/assets/icons/icon.svg" alt="" width="28" height="28" /><span>Dolmen</span><//>
     <nav aria-label=${t("nav")}>
-      <${Link} href="/rules/carnac" current=${path.startsWith("/rules")}>${t("nav.rules")}<//>
+      <${Link} href=${`/rules/${path.split("/")[1] === "rules" ? path.split("/")[2] : gameSlugs[0]}`} current=${path.startsWith("/rules")}>${t("nav.rules")}<//>
       <${Link} href="/settings" current=${path === "/settings"}>${t("nav.settings")}<//>
     </nav>
     <${LanguageSelect} />

@@ -1,6 +1,7 @@
 /** The first page: what one can do, the games one is in, the games that can be watched. */
 import { useEffect, useState } from "preact/hooks";
 import { publicTables } from "../api.js";
+import { gameSlugs } from "../games.js";
 import { forgetTable, myTables } from "../prefs.js";
 import { date, t } from "../text.js";
 import { Icon } from "../icons.js";
@@ -11,7 +12,7 @@ import { clockName } from "./clocks.js";
 export function Home({ game }) {
   return html`<main class="home" id="main">
     <section class="hero">
-      <div class="hero-words"><h1>${t("home.title")}</h1><p class="lead">${t("home.lead")}</p>
+      <div class="hero-words"><${GameTabs} current=${game.slug} path="/" /><h1>${t(`home.title.${game.slug}`)}</h1><p class="lead">${t(`home.lead.${game.slug}`)}</p>
         <div class="doors">
           ${["computer", "device", "link"].map((kind, index) => html`<${Link} href=${`/new?game=${game.slug}&kind=${kind}`} class=${`door${index === 0 ? " primary" : ""}`}>
             <strong>${t(`home.${kind}`)}</strong><span>${t(`home.${kind}.text`)}</span><//>`)}
@@ -22,6 +23,13 @@ export function Home({ game }) {
     </section>
     <div class="lists"><${Mine} /><${Public} game=${game} /></div>
   </main>`;
+}
+
+/** The games there are, when there are several. @param {{current: string, path: "/"|"/rules"}} properties */
+export function GameTabs({ current, path }) {
+  if (gameSlugs.length < 2) return null;
+  const address = (/** @type {string} */ slug) => (path === "/" ? `/?game=${slug}` : `/rules/${slug}`);
+  return html`<nav class="game-tabs" aria-label=${t("nav.games")}>${gameSlugs.map((slug) => html`<${Link} href=${address(slug)} current=${slug === current}>${t(`game.${slug}`)}<//>`)}</nav>`;
 }
 
 function Mine() {

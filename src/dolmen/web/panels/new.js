@@ -24,6 +24,7 @@ export function NewTable({ game, kind }) {
   const [variant, setVariant] = useState("");
   const [side, setSide] = useState("lot");
   const [level, setLevel] = useState(3);
+  const [count, setCount] = useState(2);
   const [clock, setClock] = useState("none");
   const [open, setOpen] = useState(false);
   const [takeback, setTakeback] = useState(kind === "link" ? "ask" : "free");
@@ -32,6 +33,7 @@ export function NewTable({ game, kind }) {
   useEffect(() => {
     offerOf(game.slug).then(setOffer, (error) => setProblem(refusalWords(error)));
   }, [game.slug]);
+  const players = offer?.seats.includes(count) ? count : (offer?.seats[0] ?? 2);
   const board = variant || (offer?.variants[0] ?? "");
 
   const begin = async (/** @type {Event} */ event) => {
@@ -39,7 +41,7 @@ export function NewTable({ game, kind }) {
     setBusy(true);
     setProblem("");
     const chosen = CLOCKS.find((each) => each.id === clock)?.clock ?? null;
-    const wish = { game: game.slug, variant: board, clock: chosen, seats: seatsFor(kind, side, level), lot: kind !== "device" && side === "lot", public: open, takeback: /** @type {"free"} */ (takeback), id: crypto.randomUUID() };
+    const wish = { game: game.slug, variant: board, clock: chosen, seats: seatsFor(kind, side, level, players), lot: kind !== "device" && side === "lot", public: open, takeback: /** @type {"free"} */ (takeback), id: crypto.randomUUID() };
     try {
       const made = await createTable(wish);
       rememberTable(made.table, { game: game.slug, keys: made.keys, invites: made.invites, at: Date.now() });
@@ -53,10 +55,11 @@ export function NewTable({ game, kind }) {
   return html`<main class="narrow" id="main"><h1>${t(`home.${kind}`)}</h1>
     <form class="set-up" onSubmit=${begin}>
       ${offer && html`<${Choices} label=${t("new.board")} name="variant" value=${board} choose=${setVariant} class="boards"
-        options=${offer.variants.map((each) => ({ value: each, label: html`<${Picture} markup=${game.picture({ variant: each, start: null, tokens: [] }, 0, false)} />${game.variantName(each)}` }))} />`}
+        options=${offer.variants.map((each) => ({ value: each, label: html`<${Picture} markup=${game.picture({ variant: each, start: null, players, tokens: [] }, 0, false)} />${game.variantName(each)}` }))} />`}
+      ${offer && offer.seats.length > 1 && html`<${Choices} label=${t("new.players")} name="players" value=${String(players)} choose=${(/** @type {string} */ value) => setCount(Number(value))} options=${offer.seats.map((each) => ({ value: String(each), label: number(each) }))} />`}
       ${kind === "computer" && offer && html`<${Level} offer=${offer} level=${level} choose=${setLevel} />`}
       ${kind !== "device" && html`<${Choices} label=${t("new.begins")} name="side" value=${side} choose=${setSide}
-        options=${[{ value: "first", label: t("new.begins.me"), note: game.seatName(1) }, { value: "lot", label: t("new.begins.lot") }, { value: "second", label: t("new.begins.other"), note: game.seatName(2) }]} />`}
+        options=${[{ value: "first", label: t("new.begins.me"), note: game.seatName(1) }, { value: "lot", label: t("new.begins.lot") }, { value: "second", label: t("new.begins.other"), note: game.seatName(players) }]} />`}
       ${kind !== "computer" && html`<${Choices} label=${t("new.clock")} name="clock" value=${clock} choose=${setClock}
         options=${CLOCKS.filter((each) => kind === "link" || each.clock?.kind !== "correspondence").map((each) => ({ value: each.id, label: clockName(each.clock) }))} />`}
       ${kind === "link" && html`<${Choices} label=${t("new.takeback")} name="takeback" value=${takeback} choose=${setTakeback}
@@ -86,11 +89,11 @@ export function levelText(level) {
   return level.elo === null || level.elo === undefined ? name : `${name} · ${t("level.elo", { elo: Math.round(level.elo), error: number(Math.round(level.elo_error ?? 0)) })}`;
 }
 
-/** @param {Kind} kind @param {string} side @param {number} level @returns {SeatWish[]} */
-function seatsFor(kind, side, level) {
+/** @param {Kind} kind @param {string} side @param {number} level @param {number} players @returns {SeatWish[]} */
+function seatsFor(kind, side, level, players) {
   const name = preferences.value.name.trim() || undefined;
-  if (kind === "device") return [{ who: "me" }, { who: "me" }];
+  if (kind === "device") return Array.from({ length: players }, () => ({ who: /** @type {const} */ ("me") }));
   const me = /** @type {SeatWish} */ (name ? { who: "me", name } : { who: "me" });
-  const other = /** @type {SeatWish} */ (kind === "computer" ? { who: "computer", level } : { who: "open" });
-  return side === "second" ? [other, me] : [me, other];
+  const others = Array.from({ length: players - 1 }, () => /** @type {SeatWish} */ (kind === "computer" ? { who: "computer", level } : { who: "open" }));
+  return side === "second" ? [...others, me] : [me, ...others];
 }
