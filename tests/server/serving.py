@@ -16,11 +16,9 @@ from websockets.sync.client import ClientConnection, connect
 
 from dolmen.server.app import Server, open_store
 from dolmen.server.config import Config, Limits
-from dolmen.server.limits import Rate
 from dolmen.server.run import settled
 
-PLENTY = Rate(10**6, 10**7)
-UNLIMITED = Limits(messages=PLENTY, requests=PLENTY, tables=PLENTY, malformed=10**6, refused_for_speed=10**6)
+UNLIMITED = Limits.none()
 
 
 @dataclass

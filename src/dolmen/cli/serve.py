@@ -18,6 +18,7 @@ import click
 @click.option("--proxy", default="", help="Reverse proxies whose X-Forwarded-For is believed, such as 127.0.0.1.")
 @click.option("--thinkers", type=click.IntRange(min=1), help="Processes in which computer players think.")
 @click.option("--think-seconds", type=click.FloatRange(0.05, 60), default=5.0, show_default=True)
+@click.option("--no-limits", is_flag=True, help="Let every address ask as often as it likes.")
 @click.option("--verbose", is_flag=True, help="Show every request.")
 def command(
     host: str,
@@ -28,6 +29,7 @@ def command(
     proxy: str,
     thinkers: int | None,
     think_seconds: float,
+    no_limits: bool,
     verbose: bool,
 ) -> None:
     """Serve the page: play against the computer, on one device, or with a friend by link.
@@ -35,7 +37,7 @@ def command(
     Games are kept in your data directory unless --database names another place. Stop with Ctrl-C: every move that was
     acknowledged is kept.
     """
-    from dolmen.server.config import Config, data_directory
+    from dolmen.server.config import Config, Limits, data_directory
     from dolmen.server.logs import set_up
     from dolmen.server.run import run
     from dolmen.server.store import StoreProblem
@@ -50,6 +52,7 @@ def command(
             origins=origins,
             think_seconds=think_seconds,
             thinkers=thinkers or 0,
+            limits=Limits.none() if no_limits else Limits(),
         )
         run(config, listening, proxies=proxy, started=lambda: _tell(address, open_page))
     except StoreProblem as problem:

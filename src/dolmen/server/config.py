@@ -30,6 +30,19 @@ class Limits:
     refused_for_speed: int = 300
     """Messages refused for their number, after which a connection is closed."""
 
+    @staticmethod
+    def none() -> Limits:
+        """No limits on how often; those on how much at once stay."""
+        often = Rate(10**9, 10**12)
+        return Limits(
+            messages=often,
+            requests=often,
+            tables=often,
+            connections_per_address=10**6,
+            malformed=10**9,
+            refused_for_speed=10**9,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Config:
