@@ -1,6 +1,6 @@
 /**
  * A server small enough to live inside the page: for looking at the page and for tests of it without the real one.
- * Loaded before the page's own scripts; it answers the HTTP side and the socket as the contract says, for Carnac.
+ * Loaded before the page's own scripts; it answers the HTTP side and the socket as the contract says, for both games.
  */
 (() => {
   const tables = new Map();
@@ -9,7 +9,10 @@
   const levels = [1, 2, 3, 4, 5, 6, 7, 8].map((level) => ({ level, elo: 700 + 200 * level, elo_error: 12 }));
   const offer = { slug: "carnac", name: "Carnac", seats: [2], seat_names: ["Red", "White"], variants: ["10x7", "8x5", "14x9"], variant_header: "Board", levels };
 
+  const carreOffer = { slug: "carre", name: "Carré", seats: [2, 3, 4], seat_names: ["Seat 1", "Seat 2", "Seat 3", "Seat 4"], variants: ["standard"], variant_header: "Rules", levels };
+
   async function legalOf(table) {
+    if (table.game === "carre") return legalOfCarre(table);
     const { acting, fallsOf, replay, startState, verdictIn } = await load("state");
     const { readPosition } = await load("position-text");
     const { squareName } = await load("geometry");
@@ -29,6 +32,17 @@
     }
   }
 
+  async function legalOfCarre(table) {
+    const { acting, replay, startState } = await import(`${location.origin}/assets/carre/state.js`);
+    const { readPosition } = await import(`${location.origin}/assets/carre/position-text.js`);
+    const { legalTokens } = await import(`${location.origin}/tests/carre/legal.js`);
+    const start = table.start ? readPosition(table.start) : startState(table.variant, table.seats.length);
+    const state = replay(start, table.moves.map((move) => move.token)).at(-1);
+    table.to_act = table.result ? null : acting(state);
+    table.legal = table.result ? [] : legalTokens(state);
+    if (state.over) table.result ??= { winner: state.winner, how: "played", detail: null };
+  }
+
   function makeTable(wish, id) {
     const seats = wish.seats.map((seat, index) => ({ seat: index + 1, name: seat.name ?? (seat.who === "computer" ? "Menec" : ""), kind: seat.who === "computer" ? "computer" : seat.who === "open" ? "open" : "human", level: seat.level ?? null, here: seat.who !== "open" }));
     return { table: id, game: wish.game, variant: wish.variant, start: wish.start ?? null, seats, clock: wish.clock, takeback: wish.takeback, public: wish.public, moves: (wish.moves ?? []).map((token) => ({ token, seat: 1, at: 0, spent: 0 })), legal: [], to_act: 1, clocks: wish.clock ? { 1: { left: wish.clock.base ?? wish.clock.bank, running: true }, 2: { left: wish.clock.base ?? wish.clock.bank, running: false } } : {}, offers: [], absent: {}, result: wish.result ?? null, rematch: null, watchers: wish.watchers ?? 0 };
@@ -41,7 +55,7 @@
   window.fetch = async (path, options = {}) => {
     const url = new URL(String(path), location.href);
     if (!url.pathname.startsWith("/api/")) return realFetch(path, options);
-    if (url.pathname === "/api/catalogue") return answer({ games: [offer], server: { version: "0", now: Date.now() } });
+    if (url.pathname === "/api/catalogue") return answer({ games: [offer, carreOffer], server: { version: "0", now: Date.now() } });
     if (url.pathname === "/api/tables" && options.method === "POST") {
       const wish = JSON.parse(options.body);
       const id = Math.random().toString(36).slice(2, 8);
@@ -118,7 +132,17 @@
       const { legal, to_act, clocks } = held.table;
       for (const viewer of held.viewers) viewer.tell({ type: "event", version: held.version, now: Date.now(), event, legal, to_act, clocks });
     }
+    roll(held) {
+      if (held.table.to_act !== "chance" || held.rolling) return;
+      held.rolling = setTimeout(async () => {
+        held.rolling = null;
+        const dice = window.fakeDice?.shift() ?? [1, 2, 3].map(() => 1 + Math.floor(Math.random() * 6)).sort();
+        await this.played(held, `roll ${dice.join(" ")}`);
+        this.computer(held);
+      }, window.fakeDelay ?? 200);
+    }
     computer(held) {
+      this.roll(held);
       const seat = held.table.seats[held.table.to_act - 1];
       if (seat?.kind !== "computer" || held.thinking) return;
       held.thinking = setTimeout(async () => {

@@ -64,6 +64,7 @@
 /** @type {Readonly<Record<string, () => Promise<GameView>>>} */
 const GAMES = {
   carnac: async () => (await import("./carnac/game.js")).carnac,
+  carre: async () => (await import("./carre/game.js")).carre,
 };
 
 export const gameSlugs = Object.keys(GAMES);

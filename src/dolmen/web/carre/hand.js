@@ -1,0 +1,85 @@
+/**
+ * Dice and chips in the hand of whoever is to act: pressed to be picked, always all three dice to be seen, the used ones
+ * as used. Shows a model and tells what was pressed.
+ */
+import { el } from "../dom.js";
+import { t } from "../text.js";
+import { tumble, turnOf } from "./animate.js";
+
+/**
+ * @typedef {object} HandModel
+ * @property {readonly number[]|null} rolled
+ * @property {readonly boolean[]} spent
+ * @property {readonly number[]} picks
+ * @property {number} chips usable ones
+ * @property {number} fresh bought in this turn
+ * @property {number} pickedChips
+ * @property {boolean} mine
+ * @property {string} roll which roll of the game it is; a new one tumbles
+ * @property {boolean} still
+ */
+/** @typedef {{die: (index: number) => void, chips: (count: number) => void}} HandListener */
+
+export class Hand {
+  /** @param {HandListener} listener */
+  constructor(listener) {
+    this.listener = listener;
+    this.dice = el("div", { class: "dice", role: "group" });
+    this.chips = el("div", { class: "own-chips", role: "group" });
+    this.element = el("div", { class: "hand" }, this.dice, this.chips);
+    this.roll = "";
+    this.faces = "";
+    this.counted = "";
+  }
+
+  /** @param {HandModel} model */
+  show(model) {
+    this.dice.setAttribute("aria-label", t("carre.dice"));
+    const rolled = model.rolled ?? [];
+    if (this.faces !== rolled.join(" ")) this.dice.replaceChildren(...rolled.map((face, index) => this.dieButton(face, index)));
+    this.faces = rolled.join(" ");
+    rolled.forEach((face, index) => this.showDie(/** @type {HTMLButtonElement} */ (this.dice.children[index]), face, index, model));
+    if (model.roll !== this.roll && this.roll && !model.still && rolled.length) this.tumble(rolled);
+    this.roll = model.roll;
+    this.showChips(model);
+  }
+
+  /** @param {number} face @param {number} index */
+  dieButton(face, index) {
+    const cube = el("span", { class: "cube" }, ...[1, 2, 3, 4, 5, 6].map((each) => el("span", { class: `side s${each}` })));
+    cube.style.transform = turnOf(face);
+    return el("button", { class: "die", type: "button", on: { click: () => this.listener.die(index) } }, el("span", { class: "die-stage", "aria-hidden": "true" }, el("span", { class: "hop" }, cube)), el("kbd", { "aria-hidden": "true" }, String(index + 1)));
+  }
+
+  /** @param {HTMLButtonElement} button @param {number} face @param {number} index @param {HandModel} model */
+  showDie(button, face, index, { spent, picks, mine }) {
+    const used = spent[index];
+    button.disabled = used || !mine;
+    button.classList.toggle("spent", used);
+    button.setAttribute("aria-pressed", String(picks.includes(index)));
+    button.setAttribute("aria-label", used ? t("carre.die.used", { face }) : t("carre.die", { face }));
+  }
+
+  /** @param {readonly number[]} rolled */
+  tumble(rolled) {
+    this.dice.querySelectorAll(".cube").forEach((cube, index) => tumble(/** @type {HTMLElement} */ (cube), rolled[index], index));
+  }
+
+  /** @param {HandModel} model */
+  showChips({ chips, fresh, pickedChips, mine }) {
+    this.chips.setAttribute("aria-label", t("carre.chips", { count: chips + fresh }));
+    const counted = `${chips} ${fresh}`;
+    if (this.counted !== counted) {
+      const pressed = (/** @type {number} */ index) => this.listener.chips(this.chips.children[index].getAttribute("aria-pressed") === "true" ? index : index + 1);
+      const usable = Array.from({ length: chips }, (_, index) => el("button", { class: "chip-button", type: "button", on: { click: () => pressed(index) } }, el("span", { class: "counter chip-counter", "aria-hidden": "true" }, "1")));
+      const later = Array.from({ length: fresh }, () => el("span", { class: "chip-button fresh", role: "img", title: t("carre.chip.fresh"), "aria-label": t("carre.chip.fresh") }, el("span", { class: "counter chip-counter" }, "1")));
+      this.chips.replaceChildren(...usable, ...later);
+      this.counted = counted;
+    }
+    this.chips.querySelectorAll("button").forEach((button, index) => {
+      button.disabled = !mine;
+      button.setAttribute("aria-pressed", String(index < pickedChips));
+      button.setAttribute("aria-label", t("carre.chip"));
+    });
+  }
+}
