@@ -24,6 +24,15 @@ except ImportError:
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Browsers are slow: they start only when they are asked for by name."""
+    if "e2e" in config.option.markexpr:
+        return
+    ours = [item for item in items if item.get_closest_marker("e2e")]
+    items[:] = [item for item in items if item not in ours]
+    config.hook.pytest_deselected(items=ours)
+
+
 class Site:
     """A server of its own for the tests, which can be stopped hard and started again on the same data."""
 

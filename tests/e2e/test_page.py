@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -201,3 +202,54 @@ def test_looking_back_and_playing_on_from_there(person: Arrive) -> None:
     page.get_by_role("button", name="Play on from here").click()
     page.wait_for_function("url => location.href !== url", arg=before)
     page.wait_for_selector(".ways:not([hidden]), .option")
+
+
+AXE = Path(__file__).parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PAGES = ("/", "/new?game=carnac&kind=computer", "/new?game=carnac&kind=link", "/rules/carnac", "/settings", "/nowhere")
+
+
+def findings(page: Any) -> list[str]:
+    """What axe finds on the page as it stands. It is run past the page's policy, which forbids foreign scripts."""
+    tool = page.context.new_cdp_session(page)
+    tool.send("Runtime.evaluate", {"expression": AXE.read_text()})
+    run = "axe.run({resultTypes: ['violations']}).then(r => r.violations.map(v => v.id + ' ' + v.nodes[0].target))"
+    answer = tool.send("Runtime.evaluate", {"expression": run, "awaitPromise": True, "returnByValue": True})
+    found: list[str] = answer["result"]["value"]
+    return found
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="no axe: npm install --no-package-lock in tests/web")
+@pytest.mark.parametrize("light", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_axe_finds_nothing(person: Arrive, width: int, light: str) -> None:
+    page = person(viewport={"width": width, "height": 844}, color_scheme=light, reduced_motion="reduce")
+    found = {}
+    for path in PAGES:
+        page.goto(path)
+        page.locator("h1").first.wait_for()
+        found[path] = findings(page)
+    page.goto("/")
+    set_up(page, "device", "8x5")
+    found["placing"] = findings(page)
+    act_by_mouse(page, my_turn(page))
+    page.locator(".option").first.wait_for()
+    found["reacting"] = findings(page)
+    assert {state: what for state, what in found.items() if what} == {}
+
+
+def test_the_second_visit_loads_no_files(person: Arrive) -> None:
+    page = person()
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    page.locator(".door").first.wait_for()
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url) if not request.service_worker else None)
+    page.reload()
+    page.locator(".door").first.wait_for()
+    files = [url for url in asked if "/assets/" in url]
+    from_cache = page.evaluate(
+        "performance.getEntriesByType('resource')"
+        ".every(entry => entry.transferSize === 0 || !entry.name.includes('/assets/'))"
+    )
+    assert files
+    assert from_cache

@@ -1,6 +1,6 @@
 /** Starts the page and shows what the address asks for. */
 import { render } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { gameSlugs, loadGame } from "./games.js";
 import { applyPreferences, chosenLanguage } from "./prefs.js";
 import { LANGUAGES, language, loadLanguage, t } from "./text.js";
@@ -41,12 +41,26 @@ function pageOf(url) {
   return { title: t("missing"), view: html`<main class="narrow" id="main"><h1>${t("missing")}</h1><p><a href="/">${t("missing.home")}</a></p></main>` };
 }
 
+/** After going to another page the reading begins at its top, not where the old one was left. @param {string} path */
+function useFocusOnArrival(path) {
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    const main = document.getElementById("main");
+    if (!main) return;
+    main.tabIndex = -1;
+    main.focus({ preventScroll: true });
+  }, [path]);
+}
+
 function Page() {
   const url = place.value;
   const { title, view } = pageOf(url);
   useEffect(() => {
     document.title = title ? `${title} – Dolmen` : "Dolmen";
   }, [title, language()]);
+  useFocusOnArrival(url.pathname);
   return html`<a class="skip" href="#main">${t("skip")}</a>
     <${Header} path=${url.pathname} />
     ${offline.value && html`<p class="offline" role="status">${t("offline")}</p>`}

@@ -1,9 +1,12 @@
 /**
- * Makes reloads instant: files of the page come from the cache and are refreshed behind it; pages come from the net, or
- * from the cache when there is none. What the server says of tables is never kept.
+ * Makes reloads instant: files of the page come from the cache; now and then, and when the server has become another,
+ * all of them are looked up again together, so that old and new never mix. Pages come from the net, or from the cache
+ * when there is none. What the server says of tables is never kept.
  */
 const CACHE = "dolmen-1";
+const LOOK_AGAIN = 15 * 60_000;
 const worker = /** @type {any} */ (self);
+let looked = 0;
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(caches.open(CACHE).then((cache) => cache.add("/")).then(() => worker.skipWaiting())));
 
@@ -20,19 +23,32 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
-  if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match("/")));
-  else if (url.pathname.startsWith("/assets/")) event.respondWith(kept(request, event));
+  if (request.mode === "navigate") {
+    event.respondWith(fetch(request).catch(() => caches.match("/")));
+    if (Date.now() - looked > LOOK_AGAIN) event.waitUntil(lookAgain());
+  } else if (url.pathname.startsWith("/assets/")) event.respondWith(kept(request));
 });
 
-/** @param {Request} request @param {any} event */
-async function kept(request, event) {
+worker.addEventListener("message", (/** @type {any} */ event) => {
+  if (event.data === "look again") event.waitUntil(lookAgain());
+});
+
+/** @param {Request} request */
+async function kept(request) {
   const cache = await caches.open(CACHE);
   const known = await cache.match(request);
-  const fresh = fetch(request).then((answer) => {
-    if (answer.ok) cache.put(request, answer.clone());
-    return answer;
-  });
-  if (!known) return fresh;
-  event.waitUntil(fresh.catch(() => {}));
-  return known;
+  if (known) return known;
+  const answer = await fetch(request);
+  if (answer.ok) cache.put(request, answer.clone());
+  return answer;
+}
+
+/** Asks for everything that is kept, and replaces it all or nothing. */
+async function lookAgain() {
+  looked = Date.now();
+  const cache = await caches.open(CACHE);
+  const asked = [...(await cache.keys())];
+  const answers = await Promise.all(asked.map((request) => fetch(request, { cache: "no-cache" }).catch(() => null)));
+  if (answers.some((answer) => !answer?.ok)) return;
+  await Promise.all(asked.map((request, index) => cache.put(request, /** @type {Response} */ (answers[index]))));
 }

@@ -1,7 +1,7 @@
 /** What one can ask for at a table: take back, offer, resign, a hint, another level, sharing. */
 import { useEffect, useState } from "preact/hooks";
 import { createTable, offerOf, recordUrl } from "../api.js";
-import { isDark, rememberTable } from "../prefs.js";
+import { isDark, prefer, rememberTable } from "../prefs.js";
 import { number, t } from "../text.js";
 import { download, go, html, Link, say } from "../ui.js";
 import { LanguageSelect } from "./header.js";
@@ -30,7 +30,8 @@ export function Actions({ session, game, played }) {
     <${PlayOn} session=${session} />
     <${Share} session=${session} game=${game} played=${played} />
     <details><summary>${t("table.wishes")}</summary>
-      ${["guide", "near", "coordinates", "sound"].map((name) => html`<${Switch} name=${name} />`)}</details>
+      ${["guide", "near", "coordinates", "sound"].map((name) => html`<${Switch} name=${name} />`)}
+      ${you.length === 1 && html`<${Name} session=${session} />`}</details>
     <nav class="side-links" aria-label=${t("nav")}><${Link} href="/">${t("nav.home")}<//><${Link} href=${`/rules/${table.game}`}>${t("nav.rules")}<//><${Link} href="/settings">${t("nav.settings")}<//><${LanguageSelect} /></nav>
     ${table.watchers > 0 && html`<p class="quiet">${t("table.watchers", { count: table.watchers })}</p>`}
   </div>`;
@@ -41,6 +42,16 @@ function OfferButton({ session, what }) {
   const { table, you } = /** @type {import("../table.js").Known} */ (session.known.value);
   const mine = table.offers.some((offer) => offer.what === what && you.includes(offer.by));
   return html`<button type="button" disabled=${mine || table.moves.length === 0} onClick=${() => session.wish({ type: "offer", what })}>${t(mine ? "offer.sent" : `offer.${what}`)}</button>`;
+}
+
+/** What one is called, at this table and the next. @param {{session: Session}} properties */
+function Name({ session }) {
+  const { table, you } = /** @type {import("../table.js").Known} */ (session.known.value);
+  const rename = (/** @type {string} */ name) => {
+    prefer({ name });
+    session.wish({ type: "rename", name });
+  };
+  return html`<label class="field"><span>${t("new.name")}</span><input maxlength="24" autocomplete="nickname" value=${table.seats[you[0] - 1].name} onChange=${(/** @type {any} */ event) => rename(event.target.value)} /></label>`;
 }
 
 /** What the other side offers, to be answered. @param {{session: Session}} properties */

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useSignalEffect } from "@preact/signals";
 import { takeSeat } from "../api.js";
-import { isStill, preferences, rememberTable, tableOf } from "../prefs.js";
+import { isStill, prefer, preferences, rememberTable, tableOf } from "../prefs.js";
 import { refusalWords, Session } from "../session.js";
 import { t } from "../text.js";
 import { html, say } from "../ui.js";
@@ -125,13 +125,23 @@ function boardProps(session, names) {
   };
 }
 
+/** One key for the sound, one for the pairs; true when it was one of them. @param {string} key */
+function toggleBy(key) {
+  const name = /** @type {"sound"|"near"|undefined} */ ({ m: "sound", p: "near" }[key.toLowerCase()]);
+  if (!name) return false;
+  prefer({ [name]: !preferences.value[name] });
+  say(`${t(`settings.${name}`)}: ${t(preferences.value[name] ? "on" : "off")}`);
+  return true;
+}
+
 /** Arrows walk through the game wherever nothing else wants them. @param {Session} session */
 function useReplayKeys(session) {
   useEffect(() => {
     const key = (/** @type {KeyboardEvent} */ event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof Element && event.target.closest("input, select, textarea, [role=grid], [role=radiogroup], dialog"))) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof Element && event.target.closest("input, select, textarea, dialog"))) return;
+      if (preferences.value.keys && toggleBy(event.key)) return;
       const steps = { ArrowLeft: session.at.value - 1, ArrowRight: session.at.value + 1, Home: 0, End: null };
-      if (!(event.key in steps)) return;
+      if (!(event.key in steps) || (event.target instanceof Element && event.target.closest("[role=grid], [role=radiogroup]"))) return;
       event.preventDefault();
       session.lookAt(/** @type {any} */ (steps)[event.key]);
     };
