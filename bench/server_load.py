@@ -42,7 +42,7 @@ class Load:
 
 async def table_at_work(process: Process, load: Load, random: Random, until: float, relay: bool) -> None:
     """A table whose players act once a second in turn, with one watcher."""
-    made = {"table": uuid.uuid4().hex, "keys": {"1": "", "2": ""}}
+    made: dict[str, Any] = {"table": uuid.uuid4().hex, "keys": {"1": "", "2": ""}}
     if not relay:
         made = await asyncio.to_thread(process.make_table)
     address = f"ws://{process.address}/api/tables/{made['table']}/socket"

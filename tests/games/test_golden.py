@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -27,9 +26,11 @@ def test_a_game_goes_as_reviewed(variant: Variant, pytestconfig: pytest.Config) 
     assert found == path.read_text("ascii"), f"{path.name} differs: --write-golden writes it anew, then review it"
 
 
-@pytest.mark.parametrize(("game", "variant"), [(game, variant) for game in GAMES for variant in game.variants], ids=str)
-def test_every_variant_of_every_game_has_a_golden_file(game: AnyGame, variant: Any) -> None:
-    assert (GOLDEN / transcript_name(game, variant)).is_file()
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_every_variant_of_every_game_has_a_golden_file(game: AnyGame) -> None:
+    assert [
+        name for variant in game.variants if not (GOLDEN / (name := transcript_name(game, variant))).is_file()
+    ] == []
 
 
 def test_no_golden_file_is_left_over() -> None:
