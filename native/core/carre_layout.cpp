@@ -7,6 +7,7 @@ namespace dolmen::carre {
 namespace {
 
 constexpr std::size_t most_leaves = 3000;
+constexpr int level_seams = 31;
 
 // What fits now, and what fits after some placement of a kind: enough to tell which gains a turn can bring.
 class Prospects {
@@ -55,7 +56,7 @@ double Layouts::delay(Lanes heights, Reserve reserve, int chips) const {
     }
     sum += static_cast<double>(best) * rolls()[static_cast<std::size_t>(roll)].weight;
   }
-  return std::max(0.0, tuning_.geometry * (1 + sum / throws - here));
+  return std::max(0.0, tuning_.geometry * (1 + sum / throws - here)) + at_least(reserve);
 }
 
 Layout Layouts::as_it_is(Lanes heights, Reserve reserve, int chips) {
@@ -127,7 +128,8 @@ Layout Layouts::best(const Tableau& own, Reserve built, int chips, const Threats
     for (std::size_t at = 0; at < close; ++at) {
       delays[at] = delay(found[at].heights, left, chips) +
                    tuning_.exposure * exposed(own, found[at].order, left, chips, threats);
-      found[at].score = -delays[at] + 1e-4 * found[at].score;
+      const int steps = level_seams - Seams(found[at].heights).count();
+      found[at].score = 1e-4 * found[at].score - delays[at] - tuning_.rough * steps * tiles_in(left) / tile_count;
     }
     std::vector<std::size_t> by_score(close);
     for (std::size_t at = 0; at < close; ++at) by_score[at] = at;

@@ -34,6 +34,9 @@ class Layouts {
   // What a stack costs, and whether it is stuck.
   Layout as_it_is(Lanes heights, Reserve reserve, int chips);
 
+  // What a reserve costs beyond its expected turns, however level the ground.
+  double at_least(Reserve reserve) const { return tuning_.each * tiles_in(reserve); }
+
   bool can_finish(Lanes heights, Reserve reserve) {
     return tuning_.nodes <= 0 || judge_.can_finish(heights, reserve);
   }

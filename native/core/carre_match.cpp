@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "carre_player.hpp"
+#include "carre_text.hpp"
 #include "random.hpp"
 
 namespace dolmen::carre {
@@ -22,7 +23,8 @@ struct Contestant {
     else if (name.starts_with("engine:") || name == "engine")
       tuning = Tuning::parse(name == "engine" ? "" : name.substr(7));
     else
-      throw std::invalid_argument("'" + name + "' is no native player of Carré: there are greedy and engine:SETTINGS");
+      throw std::invalid_argument(
+          joined("'", name, "' is no native player of Carré: there are greedy and engine:SETTINGS"));
   }
 
   void take_turn(State& state, std::uint64_t seed) const {

@@ -117,7 +117,7 @@ class Thinking {
   }
 
   Candidate judged(const Plan& plan, std::size_t base) {
-    const double value = value_of(plan.outcome, 0, false);
+    const double value = value_of(plan.outcome, layouts_.at_least(plan.outcome.tableaus[me_].reserve), false);
     double noise = 0;
     if (tuning_.noise > 0) noise = tuning_.noise * normal(seed_ ^ folded_key(plan.outcome.own().heights, plan.built) ^
                                                           (plan.outcome.chips[me_] * 0x9e3779b97f4a7c15U) ^
@@ -133,7 +133,7 @@ class Thinking {
   }
 
   double value_of(const State& after, double delay, bool stuck) {
-    if (after.tableaus[me_].reserve == 0) return after.players == 1 ? 1 : 1.0;
+    if (after.tableaus[me_].reserve == 0) return 1;
     Standing mine = bare(after, me_);
     mine.delay = delay;
     mine.stuck = stuck;

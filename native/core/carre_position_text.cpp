@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "carre_notation.hpp"
+#include "carre_text.hpp"
 
 namespace dolmen::carre {
 namespace {
@@ -15,8 +16,8 @@ std::string held(const State& state, Token token) {
   std::string text;
   for (int seat = 0; seat < state.players; ++seat) {
     const int fresh = seat == state.player() && state.bought(token) > 0 ? state.bought(token) : 0;
-    text += (seat == 0 ? "" : ",") + std::to_string(state.held(token, seat) - fresh);
-    if (fresh > 0) text += "+" + std::to_string(fresh);
+    text.append(seat == 0 ? "" : ",").append(std::to_string(state.held(token, seat) - fresh));
+    if (fresh > 0) text.append("+").append(std::to_string(fresh));
   }
   return text;
 }
@@ -27,7 +28,7 @@ std::string bought(const State& state) {
   return state.bought_stoppers < 0 ? "chips" : "chips+stoppers";
 }
 
-[[noreturn]] void refuse(const std::string& what) { throw std::invalid_argument("no position of Carré: " + what); }
+[[noreturn]] void refuse(const std::string& what) { throw std::invalid_argument(joined("no position of Carré: ", what)); }
 
 std::vector<std::string> split(const std::string& text, char mark) {
   std::vector<std::string> parts;
@@ -40,7 +41,7 @@ int number(const std::string& text, int most) {
   int value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size() || value < 0 || value > most)
-    refuse("'" + text + "' should be a number from 0 to " + std::to_string(most));
+    refuse(joined("'", text, "' should be a number from 0 to ", std::to_string(most)));
   return value;
 }
 
@@ -59,14 +60,14 @@ class Reader {
  private:
   void variant(const std::string& name) {
     const auto parts = split(name, '+');
-    if (parts.empty() || parts[0] != "standard") refuse("it begins with the variant, not with '" + name + "'");
+    if (parts.empty() || parts[0] != "standard") refuse(joined("it begins with the variant, not with '", name, "'"));
     for (std::size_t at = 1; at < parts.size(); ++at) {
       if (parts[at] == "strict_double")
         state_.rules.strict_double = true;
       else if (parts[at].starts_with("max_rounds="))
         state_.rules.max_rounds = number(parts[at].substr(11), most_rounds);
       else
-        refuse("unknown option '" + parts[at] + "'");
+        refuse(joined("unknown option '", parts[at], "'"));
     }
   }
 
@@ -90,7 +91,7 @@ class Reader {
     else if (name == "bought")
       bought_ = value;
     else
-      refuse("unknown word '" + text + "'");
+      refuse(joined("unknown word '", text, "'"));
   }
 
   void tableau(int seat, const std::string& text) {
@@ -100,9 +101,9 @@ class Reader {
     Tableau& tableau = state_.tableaus[static_cast<std::size_t>(seat)];
     for (const std::string& name : split(text, ',')) {
       const auto place = parse_place(name);
-      if (!place) refuse("'" + name + "' is no tile in its place");
-      if (!has(tableau.reserve, placements[*place].kind)) refuse(name + " is one more than there are");
-      if (!fits(tableau.heights, *place)) refuse(name + " does not lie on level ground");
+      if (!place) refuse(joined("'", name, "' is no tile in its place"));
+      if (!has(tableau.reserve, placements[*place].kind)) refuse(joined(name, " is one more than there are"));
+      if (!fits(tableau.heights, *place)) refuse(joined(name, " does not lie on level ground"));
       tableau.build(*place);
     }
   }
@@ -125,7 +126,7 @@ class Reader {
     if (seats.size() > most_players) refuse("there are four seats at most");
     for (std::size_t seat = 0; seat < seats.size(); ++seat) {
       const auto parts = split(seats[seat], '+');
-      if (parts.empty() || parts.size() > 2) refuse("'" + seats[seat] + "' is no number of tokens");
+      if (parts.empty() || parts.size() > 2) refuse(joined("'", seats[seat], "' is no number of tokens"));
       const int added = parts.size() == 2 ? number(parts[1], 2) : 0;
       held[seat] = static_cast<std::uint8_t>(number(parts[0], 2 * most_players) + added);
       fresh += added;
@@ -156,16 +157,16 @@ class Reader {
 std::string format_state(const State& state) {
   std::string text = "standard";
   if (state.rules.strict_double) text += "+strict_double";
-  if (state.rules.max_rounds > 0) text += "+max_rounds=" + std::to_string(state.rules.max_rounds);
+  if (state.rules.max_rounds > 0) text.append("+max_rounds=").append(std::to_string(state.rules.max_rounds));
   const std::string left = format_payment({state.dice, 0});
-  text += " turn=" + std::to_string(state.turn) + " seat=" + std::to_string(state.player() + 1) +
-          " dice=" + (!state.rolled ? "?" : left.empty() ? "-" : left) + " chips=" + held(state, Token::chip) +
-          " stoppers=" + held(state, Token::stopper) + " bought=" + bought(state);
+  text.append(joined(" turn=", std::to_string(state.turn), " seat=", std::to_string(state.player() + 1)));
+  text.append(joined(" dice=", !state.rolled ? "?" : left.empty() ? "-" : left, " chips=", held(state, Token::chip)));
+  text.append(joined(" stoppers=", held(state, Token::stopper), " bought=", bought(state)));
   for (int seat = 0; seat < state.players; ++seat) {
     const auto tiles = state.tableaus[static_cast<std::size_t>(seat)].tiles();
-    text += " " + std::to_string(seat + 1) + ":";
-    for (std::size_t at = 0; at < tiles.size(); ++at) text += (at == 0 ? "" : ",") + format_place(tiles[at]);
-    if (tiles.empty()) text += "-";
+    text.append(joined(" ", std::to_string(seat + 1), ":"));
+    for (std::size_t at = 0; at < tiles.size(); ++at) text.append(at == 0 ? "" : ",").append(format_place(tiles[at]));
+    if (tiles.empty()) text.append("-");
   }
   return state.drawn ? text + " draw" : text;
 }

@@ -4,6 +4,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "carre_text.hpp"
+
 namespace dolmen::carre {
 namespace {
 
@@ -16,7 +18,9 @@ struct Setting {
 constexpr std::array settings{Setting{"plans", &Tuning::plans, 1e6},       Setting{"stacks", &Tuning::stacks, 1e6},
                               Setting{"nodes", &Tuning::nodes, 1e6},       Setting{"beam", &Tuning::beam, 1e4},
                               Setting{"foresight", &Tuning::foresight, 1}, Setting{"back", &Tuning::back, 1},
-                              Setting{"geometry", &Tuning::geometry, 100}, Setting{"stuck", &Tuning::stuck, 100},
+                              Setting{"geometry", &Tuning::geometry, 100},
+                              Setting{"rough", &Tuning::rough, 10},        Setting{"each", &Tuning::each, 10},
+                              Setting{"stuck", &Tuning::stuck, 100},
                               Setting{"stopper", &Tuning::stopper, 100},   Setting{"exposure", &Tuning::exposure, 100},
                               Setting{"stops", &Tuning::stops, 1},         Setting{"noise", &Tuning::noise, 100}};
 
@@ -29,13 +33,13 @@ void set(Tuning& tuning, const std::string& part) {
     stream.imbue(std::locale::classic());
     double value = 0;
     if (!(stream >> value) || !stream.eof() || value < 0 || value > setting.most)
-      throw std::invalid_argument(name + " wants a number from 0 up, not '" + text + "'");
+      throw std::invalid_argument(joined(name, " wants a number from 0 up, not '", text, "'"));
     tuning.*setting.value = value;
     return;
   }
   std::string known;
   for (const Setting& setting : settings) known += (known.empty() ? "" : ", ") + std::string(setting.name);
-  throw std::invalid_argument("'" + part + "' is no setting of a player of Carré; there are " + known);
+  throw std::invalid_argument(joined("'", part, "' is no setting of a player of Carré; there are ", known));
 }
 
 }  // namespace

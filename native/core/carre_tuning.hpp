@@ -15,6 +15,8 @@ struct Tuning {
   double back = 1;        // free-lying tiles it considers to take back: 0 only when stuck, 1 always
   // How things are weighed.
   double geometry = 1.0;   // what a turn's delay by lack of level ground costs, in turns
+  double rough = 0;        // among stacks of a plan: a step in the ground, in turns, with all tiles yet to build
+  double each = 0;         // what a tile yet to build costs beyond its price, in turns
   double stuck = 1.5;      // turns that a stack which cannot be finished costs
   double stopper = 0.35;   // turns that a stopper in hand costs whoever it threatens
   double exposure = 0.25;  // how much of a threatened tile counts as lost

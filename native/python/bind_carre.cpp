@@ -52,6 +52,8 @@ State choosing(const std::string& position) {
   return state;
 }
 
+void check_settings(const std::string& settings) { Tuning::parse(settings); }
+
 nb::dict turn(const std::string& position, const std::string& settings, std::uint64_t seed) {
   const State state = choosing(position);
   const Player player(Tuning::parse(settings), seed);
@@ -120,6 +122,7 @@ void bind_carre(nb::module_& m) {
   m.def("carre_after", &after, "position"_a, "token"_a, "The line of the position after an allowed token.");
   m.def("carre_expected_turns", &expected_turns, "reserve"_a, "chips"_a, nb::kw_only(), "players"_a = 2,
         "Turns to build the reserve (counts by kind), geometry and stoppers left out. Alone there are only two chips.");
+  m.def("carre_check_settings", &check_settings, "settings"_a, "ValueError, saying what is wrong, if something is.");
   m.def("carre_turn", &turn, "position"_a, nb::kw_only(), "settings"_a = "", "seed"_a = 0,
         "The rest of a turn: tokens, the position after them, and the player's chance to win then.");
   m.def("carre_greedy", &greedy, "position"_a, "The token that the greedy player chooses.");

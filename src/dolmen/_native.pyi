@@ -2,6 +2,8 @@
 Colours are 0 for red and 1 for white; actions are the ids of dolmen.carnac.action_ids; every wrong value is a
 ValueError that says what is wrong."""
 
+from typing import Any
+
 class State:
     """A game in progress as plain values; made only if it is possible. Equal states are equal and hash alike."""
 
@@ -85,3 +87,21 @@ def random_games(state: State, games: int, seed: int, path: str = "best") -> tup
 
 def random_records(state: State, games: int, seed: int, path: str = "best") -> list[list[int]]:
     """The first games that `random_games` plays with this seed, as lists of actions."""
+
+def carre_legal(position: str) -> list[str]:
+    """The tokens allowed in a position of Carré, in the order of the Python rules."""
+
+def carre_after(position: str, token: str) -> str: ...
+def carre_expected_turns(reserve: list[int], chips: int, *, players: int = 2) -> float:
+    """Turns to build the reserve (counts by kind), geometry and stoppers left out. Alone there are only two chips."""
+
+def carre_check_settings(settings: str) -> None: ...
+def carre_turn(position: str, *, settings: str = "", seed: int = 0) -> dict[str, Any]:
+    """The rest of a turn: `tokens`, the position `after` them, and as `value` the player's chance to win then."""
+
+def carre_greedy(position: str) -> str: ...
+def carre_outlook(position: str, *, settings: str = "") -> dict[str, list[Any]]:
+    """By seat: `turns` still needed, whether the stack is `stuck`, `chances` to win."""
+
+def carre_match(contestants: list[str], rounds: int, *, seed: int = 0, first_round: int = 0) -> dict[str, Any]:
+    """Games between native players, one for each seat, seats rotated in every round: wins and times."""

@@ -105,5 +105,6 @@ _EVERYWHERE: Final[Cast] = MappingProxyType({"random": from_function(choose_at_r
 
 def _casts() -> Mapping[str, Cast]:
     from dolmen.engine.carnac_players import CARNAC_CAST
+    from dolmen.engine.carre_players import CARRE_CAST
 
-    return {"carnac": CARNAC_CAST}
+    return {"carnac": CARNAC_CAST, "carre": CARRE_CAST}

@@ -1,0 +1,56 @@
+"""Everybody who plays Carré: the engine by level or by settings, and the greedy builder."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Any, Final
+
+from dolmen.engine.carre_greedy import choose_greedily
+from dolmen.engine.carre_turns import TurnBot
+from dolmen.engine.errors import UnknownPlayer
+from dolmen.engine.native import native
+from dolmen.engine.players import Cast, Player, Wanted, from_function
+from dolmen.games import AnyGame
+
+LEVELS: Final = (
+    "noise=3.0,foresight=0,nodes=0,back=0",
+    "noise=2.4,foresight=0,nodes=50,beam=0,back=0",
+    "noise=1.9,foresight=0,nodes=100,beam=0,back=0",
+    "noise=1.5,foresight=0,nodes=300",
+    "noise=1.2,foresight=0",
+    "noise=0.9",
+    "noise=0.65",
+    "noise=0.45",
+    "noise=0.25",
+    "",
+)
+"""The settings of the levels, the weakest first; the same for two, three and four seats. docs/carre-players.md has the
+measurements."""
+
+
+def _level(wanted: Wanted, game: AnyGame, variant: Any) -> Player:  # noqa: ARG001
+    if not wanted.argument.isdecimal() or wanted.limit is not None or not 1 <= int(wanted.argument) <= len(LEVELS):
+        raise UnknownPlayer(
+            f"{wanted.text!r}: there are levels 1 to {len(LEVELS)}; write level:1 to level:{len(LEVELS)}"
+        )
+    return _engine_player(f"level:{int(wanted.argument)}", LEVELS[int(wanted.argument) - 1])
+
+
+def _engine(wanted: Wanted, game: AnyGame, variant: Any) -> Player:  # noqa: ARG001
+    """The strongest, or one with settings: `engine:noise=0.5,stops=0`."""
+    if wanted.limit is not None:
+        raise UnknownPlayer(f"{wanted.text!r}: at Carré the engine takes settings, such as engine:noise=0.5, no limit")
+    return _engine_player(wanted.text, wanted.argument)
+
+
+def _engine_player(name: str, settings: str) -> Player:
+    try:
+        native().carre_check_settings(settings)
+    except ValueError as error:
+        raise UnknownPlayer(f"{name!r}: {error}") from None
+    return Player(name, lambda: TurnBot(name, settings))
+
+
+CARRE_CAST: Final[Cast] = MappingProxyType(
+    {"level": _level, "engine": _engine, "greedy": from_function(choose_greedily)}
+)
