@@ -30,13 +30,20 @@ play: setup  ## Play in the browser (PORT=8000; BROWSER=none opens none)
 	@$(BIN)/dolmen serve --open
 
 .PHONY: test
-test: setup check test-native  ## Run every check and test there is
+test: setup  ## Run every check and test there is, in a real browser too
+	@tests/tools.sh
+	@$(MAKE) --no-print-directory check test-native
+	@$(BIN)/pytest --numprocesses $(JOBS) --dist worksteal
+	@$(BIN)/pytest -m e2e tests/e2e
+
+.PHONY: test-unit
+test-unit: setup  ## Run the tests that need no browser (in under two minutes)
 	@$(BIN)/pytest --numprocesses $(JOBS) --dist worksteal
 
 .PHONY: test-native
 test-native: setup
 	@if $(BIN)/python -c 'import dolmen._native' 2>/dev/null; then \
-		$(BIN)/cmake -S . -B $(CXX_BUILD) -DDOLMEN_TESTS=ON -DDOLMEN_SANITIZE=address,undefined >/dev/null \
+		PATH="$(CURDIR)/$(BIN):$$PATH" cmake -S . -B $(CXX_BUILD) -G Ninja -DDOLMEN_TESTS=ON -DDOLMEN_SANITIZE=address,undefined >/dev/null \
 		&& $(BIN)/cmake --build $(CXX_BUILD) --parallel $(JOBS) >/dev/null \
 		&& $(BIN)/ctest --test-dir $(CXX_BUILD) --output-on-failure --parallel $(JOBS); \
 	fi

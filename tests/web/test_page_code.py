@@ -20,7 +20,7 @@ def test_the_page_passes_its_own_tests() -> None:
     assert run.returncode == 0, run.stdout[-4000:] + run.stderr[-2000:]
 
 
-@pytest.mark.skipif(not TYPES.exists(), reason="no TypeScript: npm install --no-package-lock in tests/web")
+@pytest.mark.skipif(not TYPES.exists(), reason="no TypeScript: tests/tools.sh fetches it")
 def test_the_types_of_the_page_hold() -> None:
     run = subprocess.run([TYPES, "-p", "."], cwd=HERE, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout[-4000:]
