@@ -41,8 +41,14 @@ export async function loadLanguage(wanted) {
 export function t(key, params = {}) {
   const { language: tongue, strings } = loaded.value;
   const entry = strings[key];
-  if (entry === undefined) return key;
+  if (entry === undefined) return missing(key);
   return fill(pluralOf(entry, params, tongue), params, tongue, strings);
+}
+
+/** Shows the key itself; whoever looks at the console, a test above all, is told. @param {string} key */
+function missing(key) {
+  console.error(`no string for ${key} in ${loaded.value.language}`);
+  return key;
 }
 
 /** @param {Entry} entry @param {Params} params @param {Language} tongue @returns {string} */
