@@ -94,6 +94,17 @@ def test_an_unknown_table_says_so_and_closes(server: Running) -> None:
         client.receive()
 
 
+def test_before_a_hello_no_command_is_heard(server: Running) -> None:
+    made = server.make({"who": "me"}, {"who": "me"})
+    client = server.connected(made["table"])
+    refused = client.ask(type="resign", id="early")
+    assert (refused["type"], refused["code"]) == ("refused", "bad_key")
+    client.send({"type": "ping", "sent": 7})
+    assert client.receive()["sent"] == 7
+    client.send({"type": "hello", "key": made["keys"]["1"]})
+    assert client.receive()["you"] == [1]
+
+
 def test_malformed_messages_are_refused_and_the_connection_stays(server: Running) -> None:
     client = server.client(server.make()["table"])
     client.receive()
@@ -121,7 +132,7 @@ TIGHT = Limits(
     connections_per_address=2,
     malformed=2,
     refused_for_speed=3,
-    seconds_to_hello=0.1,
+    seconds_to_hello=2.0,
     body_bytes=500,
 )
 

@@ -16,6 +16,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 from starlette.exceptions import HTTPException
 
 from dolmen import __version__
+from dolmen.catalogue import GAMES
 from dolmen.server.config import Config
 from dolmen.server.decide import Refusal
 from dolmen.server.gate import Gate, error_told, first_problem
@@ -42,6 +43,10 @@ _POLICY = (
 )
 
 
+def _games() -> str:
+    return " and ".join(game.name for game in GAMES)
+
+
 def milliseconds() -> int:
     return time.time_ns() // 1_000_000
 
@@ -63,7 +68,7 @@ class Server:
         self._store, self._now = store, now
         self.app = FastAPI(
             title="Dolmen", version=__version__, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
-            lifespan=self._running, description="Tables of Carnac and Carré: make one, sit down, act, watch.",
+            lifespan=self._running, description=f"Tables of {_games()}: make one, sit down, act, watch.",
         )  # fmt: skip
         self.app.add_middleware(Guard, policy=self._policy, body_bytes=config.limits.body_bytes, metrics=self.metrics)
         _handle_errors(self.app)

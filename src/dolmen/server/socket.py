@@ -62,8 +62,10 @@ class Connection:
     async def live(self, name: str) -> None:
         writer = asyncio.create_task(self._write())
         try:
+            hello = await self._first_hello()
             self._table = await self._tables.find(name)
-            await self._read()
+            self._greet(self._table, hello)
+            await self._read(self._table)
         except Refused as refused:
             self._viewer.close(Closing(refused.refusal.code, refused.refusal.text).farewell)
         except Closing as closing:
@@ -87,19 +89,30 @@ class Connection:
         except (WebSocketDisconnect, RuntimeError, TimeoutError, OSError):
             self._viewer.close()  # the other side is gone; reading ends by itself
 
-    async def _read(self) -> None:
-        """Answers messages until the connection ends; the first must be a hello."""
-        assert self._table is not None
+    async def _first_hello(self) -> Hello:
+        """What a connection begins with: until then nothing is looked up, and no command is for anybody."""
         try:
             async with asyncio.timeout(self._limits.seconds_to_hello):
-                while not self._viewer.resync:
-                    await self._hear()
+                while not isinstance(message := await self._heard(), Hello):
+                    match message:
+                        case Ping():
+                            self._answer_ping(message)
+                        case None:
+                            pass
+                        case _:
+                            self._refuse(message.id, Refusal("bad_key", "a connection begins with a hello"))
+                return message
         except TimeoutError:
             raise Closing("malformed", "a connection begins with a hello") from None
-        while not self._viewer.closed:
-            await self._hear()
 
-    async def _hear(self) -> None:
+    async def _read(self, table: LiveTable) -> None:
+        """Answers messages until the connection ends."""
+        while not self._viewer.closed:
+            if (message := await self._heard()) is not None:
+                await self._answer(table, message)
+
+    async def _heard(self) -> FromClient | None:
+        """The next message; None for one that was refused unread."""
         received = await self._socket.receive()
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1000))
@@ -107,13 +120,12 @@ class Connection:
         if text is None or len(text) > self._limits.message_bytes:
             raise Closing("too_large", f"a message is text of at most {self._limits.message_bytes} characters")
         if self._too_fast(text):
-            return
+            return None
         try:
-            message = _FROM_CLIENT.validate_json(text)
+            return _FROM_CLIENT.validate_json(text)
         except ValidationError as error:
             self._misread(text, error)
-            return
-        await self._answer(message)
+            return None
 
     def _too_fast(self, text: str) -> bool:
         now = self._tables.house.now()
@@ -143,29 +155,29 @@ class Connection:
         refused = RefusedMessage(id=command, code=refusal.code, text=refusal.text, until=refusal.until)
         self._viewer.put(refused.model_dump_json())
 
-    async def _answer(self, message: FromClient) -> None:
-        assert self._table is not None
+    async def _answer(self, table: LiveTable, message: FromClient) -> None:
         match message:
             case Hello():
-                self._greet(message)
+                self._greet(table, message)
             case Ping():
-                self._lag = message.lag
-                self._viewer.put(Pong(sent=message.sent, now=self._tables.house.now()).model_dump_json())
+                self._answer_ping(message)
             case _:
-                keys = self._viewer.keys
-                answer = await self._tables.command(self._table.name, keys, self._lag, message)
+                answer = await self._tables.command(table.name, self._viewer.keys, self._lag, message)
                 self._tables.house.metrics.count("dolmen_commands_total", f'answer="{_kind(answer)}"')
                 self._viewer.put(answer.model_dump_json())
 
-    def _greet(self, hello: Hello) -> None:
-        assert self._table is not None
+    def _answer_ping(self, ping: Ping) -> None:
+        self._lag = ping.lag
+        self._viewer.put(Pong(sent=ping.sent, now=self._tables.house.now()).model_dump_json())
+
+    def _greet(self, table: LiveTable, hello: Hello) -> None:
         keys = tuple(dict.fromkeys([*([hello.key] if hello.key else []), *hello.keys]))
         version = hello.version
         if self._viewer.resync is not None and keys != self._viewer.keys:
-            self._table.audience.leave(self._viewer)
+            table.audience.leave(self._viewer)
             version = 0
         self._viewer.keys = keys
-        self._table.audience.join(self._viewer, version)
+        table.audience.join(self._viewer, version)
 
 
 def _kind(answer: object) -> str:
