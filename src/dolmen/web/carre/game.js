@@ -40,7 +40,7 @@ function tally(played, seat, at) {
   if (!tableau) return "";
   const { chips, stoppers } = { chips: state.chips[seat - 1], stoppers: state.stoppers[seat - 1] };
   return html`<div class="tally carre-tally">
-    <${Picture} markup=${markMarkup(seat)} class="mark" />
+    <${Picture} markup=${markMarkup(seat)} class="seat-mark" />
     <strong>${t("carre.tiles", { count: tilesLeft(tableau) })}</strong>
     <span class="quiet">${t("carre.price", { price: priceLeft(tableau) })}</span>
     <span class="held"><span class="unseen">${tokenWords("chips", chips)}, ${tokenWords("stoppers", stoppers)}</span>
@@ -64,7 +64,7 @@ function verdict(played, _detail, winner, names) {
   const why = state.winner ? t("carre.verdict.won", { who: names[state.winner - 1], count: heightOf(state.tableaus[state.winner - 1]) }) : state.over ? t("carre.verdict.draw") : "";
   return html`<div class="verdict carre-verdict">
     ${seats.map(({ tableau, seat }) => html`<div class="verdict-row">
-      <${Picture} markup=${markMarkup(seat)} class="mark" />
+      <${Picture} markup=${markMarkup(seat)} class="seat-mark" />
       <span class="verdict-name">${names[seat - 1]}${winner === seat ? html` <span class="crown" aria-hidden="true">★</span>` : ""}</span>
       <strong class="verdict-count">${number(tilesLeft(tableau))}</strong>
       <span class="quiet">${t("carre.price", { price: priceLeft(tableau) })}</span>

@@ -46,7 +46,7 @@ export class Hand {
 
   /** @param {number} face @param {number} index */
   dieButton(face, index) {
-    const cube = el("span", { class: "cube" }, ...[1, 2, 3, 4, 5, 6].map((each) => el("span", { class: `side s${each}` })));
+    const cube = el("span", { class: "cube" }, ...[1, 2, 3, 4, 5, 6].map((each) => el("span", { class: `pips s${each}` })));
     cube.style.transform = turnOf(face);
     return el("button", { class: "die", type: "button", on: { click: () => this.listener.die(index) } }, el("span", { class: "die-stage", "aria-hidden": "true" }, el("span", { class: "hop" }, cube)), el("kbd", { "aria-hidden": "true" }, String(index + 1)));
   }

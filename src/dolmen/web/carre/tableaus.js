@@ -48,7 +48,7 @@ export class Tableaus {
       focus: () => listener.focus(seat),
       straighten: () => listener.straighten(),
     });
-    const mark = el("span", { class: "mark", "aria-hidden": "true" });
+    const mark = el("span", { class: "seat-mark", "aria-hidden": "true" });
     mark.innerHTML = markMarkup(seat);
     const [name, tokens, left] = [el("strong", {}), el("span", { class: "held piles", "aria-hidden": "true" }), el("ul", { class: "left", "aria-hidden": "true" })];
     const section = el("section", { class: `tableau seat-${seat}` }, el("header", { class: "tableau-head" }, mark, name, tokens), view.element, left);
@@ -102,7 +102,7 @@ export class Tableaus {
     this.strip.setAttribute("aria-label", t("carre.strip"));
     while (this.strip.childElementCount < this.places.length) {
       const seat = this.strip.childElementCount + 1;
-      const mark = el("span", { class: "mark", "aria-hidden": "true" });
+      const mark = el("span", { class: "seat-mark", "aria-hidden": "true" });
       mark.innerHTML = markMarkup(seat);
       this.strip.append(el("button", { type: "button", class: `thumb seat-${seat}`, on: { click: () => this.listener?.focus(seat) } }, el("span", { class: "thumb-picture" }), mark, el("span", { class: "thumb-count" })));
     }
