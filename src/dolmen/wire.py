@@ -16,6 +16,8 @@ Name = Annotated[
 ]
 Token = Annotated[str, Field(min_length=1, max_length=80)]
 Level = Annotated[int, Field(ge=1, le=10)]
+SeatValue = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+"""What a seat adds to the dice, best at random."""
 OfferKind = Literal["draw", "takeback", "rematch"]
 TakebackPolicy = Literal["free", "ask", "never"]
 How = Literal["played", "resigned", "time", "abandoned", "agreed"]
@@ -124,6 +126,13 @@ class SetLevel(Command):
     level: Level
 
 
+class Mix(Command):
+    """Adds a value to the dice, once, before the first roll."""
+
+    type: Literal["mix"]
+    value: SeatValue
+
+
 class PlayOn(Command):
     type: Literal["play_on"]
     ply: Annotated[int, Field(ge=0, le=100_000)]
@@ -135,7 +144,7 @@ class Hint(Command):
 
 
 AnyCommand = Annotated[
-    Play | TakeBack | MakeOffer | Answer | Resign | Claim | Rename | SetLevel | PlayOn | Hint,
+    Play | TakeBack | MakeOffer | Answer | Resign | Claim | Rename | SetLevel | Mix | PlayOn | Hint,
     Field(discriminator="type"),
 ]
 
@@ -157,7 +166,7 @@ class Ping(Message):
 
 
 FromClient = Annotated[
-    Hello | Ping | Play | TakeBack | MakeOffer | Answer | Resign | Claim | Rename | SetLevel | PlayOn | Hint,
+    Hello | Ping | Play | TakeBack | MakeOffer | Answer | Resign | Claim | Rename | SetLevel | Mix | PlayOn | Hint,
     Field(discriminator="type"),
 ]
 
@@ -248,6 +257,27 @@ class Ended(Message):
     result: Result
 
 
+class Committed(Message):
+    """The server has chosen the seed of its dice; this is the seed's SHA-256."""
+
+    kind: Literal["committed"] = "committed"
+    at: Millis
+    commitment: str
+
+
+class Mixed(Message):
+    kind: Literal["mixed"] = "mixed"
+    at: Millis
+    seat: SeatNumber
+    value: SeatValue
+
+
+class Revealed(Message):
+    kind: Literal["revealed"] = "revealed"
+    at: Millis
+    seed: str
+
+
 class Rematched(Sparse):
     """`keys` is told to those who sit there, each their own, and never stored."""
 
@@ -258,7 +288,19 @@ class Rematched(Sparse):
 
 
 AnyEvent = Annotated[
-    Created | Seated | Renamed | LevelChanged | Played | TakenBack | Offered | Answered | Ended | Rematched,
+    Created
+    | Seated
+    | Renamed
+    | LevelChanged
+    | Played
+    | TakenBack
+    | Offered
+    | Answered
+    | Ended
+    | Rematched
+    | Committed
+    | Mixed
+    | Revealed,
     Field(discriminator="kind"),
 ]
 
@@ -309,6 +351,16 @@ class Absence(Message):
     claim_at: Millis
 
 
+class DiceShown(Message):
+    """What is known of the dice: see docs/dice.md. `values` are by seat; `seed` is told when the game is over; `closed`
+    says that the first roll has been made, so that no value is taken any more."""
+
+    commitment: str
+    values: dict[str, str]
+    closed: bool
+    seed: str | None
+
+
 class ClockReading(Message):
     """`lag` is the network delay of the seat's last action that was not charged."""
 
@@ -339,6 +391,7 @@ class Snapshot(Message):
     result: Result | None
     rematch: str | None
     watchers: int
+    dice: DiceShown | None = None
 
 
 # What the server says on the socket

@@ -2,23 +2,44 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import uuid
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from functools import wraps
 from typing import Any
 
 from dolmen.server.ledger import Ledger
-from dolmen.server.live import FairDice, House
+from dolmen.server.live import House
 from dolmen.server.metrics import Metrics
 from dolmen.server.store import MemoryStore, Store
 from dolmen.server.tables import Tables
 from dolmen.server.thinkers import Thinkers
 from dolmen.server.viewers import Viewer
-from dolmen.wire import ClockSettings, NewTable, Play, SeatWish, TableMade, TakebackPolicy
+from dolmen.wire import ClockSettings, Mix, NewTable, Play, SeatWish, TableMade, TakebackPolicy
 from tests.server.playing import SMALL, START
 
 ME, OPEN, COMPUTER = SeatWish(who="me"), SeatWish(who="open"), SeatWish(who="computer", level=1)
+
+
+def runs(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """Runs an asynchronous test, and fails it rather than hang."""
+
+    @wraps(test)
+    def run(*args: Any, **kwargs: Any) -> None:
+        async def limited() -> None:
+            async with asyncio.timeout(60):
+                await test(*args, **kwargs)
+
+        asyncio.run(limited())
+
+    return run
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    while not condition():
+        await asyncio.sleep(0.005)
 
 
 class Clock:
@@ -45,7 +66,7 @@ async def hall(
 ) -> AsyncIterator[Tables]:
     store = store or MemoryStore()
     ledger, thinking = Ledger(store), thinkers()
-    house = House(ledger, thinking, clock or Clock(), Metrics(), FairDice(), store.secret(), 1.0)
+    house = House(ledger, thinking, clock or Clock(), Metrics(), store.secret(), 1.0)
     tables = Tables(house, idle_after)
     try:
         yield tables
@@ -85,6 +106,15 @@ async def act(tables: Tables, made: TableMade, token: str | None = None, command
     table = (await tables.find(made.table)).table
     play = Play(type="play", id=command or uuid.uuid4().hex, ply=table.ply, token=token or table.legal_tokens()[0])
     return await tables.command(made.table, keys_of(made), 0, play)
+
+
+async def add_to_dice(tables: Tables, made: TableMade) -> None:
+    """Everybody who sits at the table gives a value, so that the first roll waits for nobody."""
+    table = await tables.find(made.table)
+    await until(lambda: table.table.dice is not None)
+    for seat in table.table.people:
+        command = Mix(type="mix", id=uuid.uuid4().hex, seat=seat, value=f"value-of-{seat}")
+        await tables.command(made.table, keys_of(made), 0, command)
 
 
 async def heard(viewer: Viewer) -> list[dict[str, Any]]:

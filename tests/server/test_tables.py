@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 import sys
 import uuid
-from collections.abc import Callable, Coroutine, Sequence
-from functools import wraps
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -36,28 +34,9 @@ from dolmen.wire import (
     TakeBack,
 )
 from dolmen.wire import Refused as RefusedMessage
-from tests.server.hall import COMPUTER, ME, OPEN, Clock, act, hall, heard, keys_of, wish
+from tests.server.hall import COMPUTER, ME, OPEN, Clock, act, add_to_dice, hall, heard, keys_of, runs, until, wish
 
 LIVE = LiveClock(base=60_000, increment=0)
-
-
-def runs(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
-    """Runs an asynchronous test, and fails it rather than hang."""
-
-    @wraps(test)
-    def run(*args: Any, **kwargs: Any) -> None:
-        async def limited() -> None:
-            async with asyncio.timeout(60):
-                await test(*args, **kwargs)
-
-        asyncio.run(limited())
-
-    return run
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    while not condition():
-        await asyncio.sleep(0.005)
 
 
 # Making tables
@@ -367,6 +346,7 @@ async def test_the_server_rolls_the_dice() -> None:
     async with hall() as tables:
         made = await tables.make(wish(ME, ME, game="carre", variant="standard"))
         table = await tables.find(made.table)
+        await add_to_dice(tables, made)
         await until(lambda: table.table.ply > 0)
         assert table.table.moves[0].seat is None
         assert table.table.to_act == 1

@@ -15,6 +15,7 @@ _COMMANDS = {
     "show": "Show a position or a record as text or SVG.",
     "score": "Count the dolmens of a position or diagram and say who is ahead.",
     "verify": "Replay conformance games and report every disagreement.",
+    "verify-dice": "Check that every roll of a record follows from what was committed to.",
     "convert": "Turn a record into another form.",
     "perft": "Count the action sequences of a given length.",
     "play": "Play a game for two in the terminal.",
@@ -37,7 +38,7 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in _COMMANDS:
             return None
-        command: click.Command = import_module(f"dolmen.cli.{cmd_name}").command
+        command: click.Command = import_module(f"dolmen.cli.{cmd_name.replace('-', '_')}").command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -23,7 +23,7 @@ from dolmen.server.gate import Gate, error_told, first_problem
 from dolmen.server.guard import Guard
 from dolmen.server.http import routes, told_as_json
 from dolmen.server.ledger import Ledger
-from dolmen.server.live import FairDice, House
+from dolmen.server.live import House
 from dolmen.server.making import Refused
 from dolmen.server.metrics import Metrics
 from dolmen.server.socket import serve
@@ -78,8 +78,8 @@ class Server:
         config = self.config
         ledger = Ledger(self._store)
         thinkers = Thinkers(processes=config.thinking_processes, waiting=config.waiting_to_think)
-        dice, secret = FairDice(), self._store.secret()
-        house = House(ledger, thinkers, self._now, self.metrics, dice, secret, config.think_seconds)
+        secret = self._store.secret()
+        house = House(ledger, thinkers, self._now, self.metrics, secret, config.think_seconds)
         self.tables = tables = Tables(house, config.idle_after)
         self._measure(tables, ledger, thinkers)
         app.include_router(routes(tables, self.gate))

@@ -20,6 +20,8 @@ from dolmen.wire import (
     How,
     LevelChanged,
     MakeOffer,
+    Mix,
+    Mixed,
     Offered,
     Play,
     Played,
@@ -32,7 +34,7 @@ from dolmen.wire import (
     TakenBack,
 )
 
-TableCommand = Play | TakeBack | MakeOffer | Answer | Resign | Claim | Rename | SetLevel
+TableCommand = Play | TakeBack | MakeOffer | Answer | Resign | Claim | Rename | SetLevel | Mix
 """What one table can decide for itself; a rematch or a game played on from here is a new table and is made above."""
 
 
@@ -75,6 +77,8 @@ def decide(table: Table, seat: int, command: TableCommand, moment: Moment) -> De
             return [Renamed(at=moment.now, seat=seat, name=command.name)]
         case SetLevel():
             return _set_level(table, command, moment)
+        case Mix():
+            return _mix(table, seat, command, moment)
         case _:
             assert_never(command)
 
@@ -230,3 +234,15 @@ def _set_level(table: Table, command: SetLevel, moment: Moment) -> Decision:
     if number is None or number > len(table.seats) or table.seats[number - 1].kind != "computer":
         return Refusal("not_allowed", "only a computer's seat has a level")
     return [LevelChanged(at=moment.now, seat=number, level=command.level)]
+
+
+def _mix(table: Table, seat: int, command: Mix, moment: Moment) -> Decision:
+    if table.result is not None:
+        return Refusal("over", "the game is over")
+    if table.dice is None or table.dice.closed:
+        return Refusal(
+            "not_allowed", "a value is added after the server has committed to its dice, before the first roll"
+        )
+    if seat in table.dice.values:
+        return Refusal("not_allowed", "this seat has added its value")
+    return [Mixed(at=moment.now, seat=seat, value=command.value)]

@@ -9,10 +9,9 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
-from dolmen.games import AnyPosition
-from dolmen.server import decide, snapshot
+from dolmen.server import chance, decide, snapshot
 from dolmen.server.audience import Audience
 from dolmen.server.clock import LAG_SPARED
 from dolmen.server.decide import Moment, Refusal
@@ -49,21 +48,6 @@ T = TypeVar("T")
 Settled = Done | RefusedMessage
 
 
-class Dice(Protocol):
-    """Where chance comes from."""
-
-    def draw(self, position: AnyPosition) -> Any:
-        """One of the position's chances, by their weights."""
-
-
-class FairDice:
-    """The operating system's randomness."""
-
-    def draw(self, position: AnyPosition) -> Any:
-        actions, weights = zip(*position.chances(), strict=True)
-        return secrets.SystemRandom().choices(actions, weights)[0]
-
-
 @dataclass(frozen=True)
 class House:
     """What all tables share."""
@@ -72,7 +56,6 @@ class House:
     thinkers: Thinkers
     now: Callable[[], int]
     metrics: Metrics
-    dice: Dice
     secret: bytes
     think_seconds: float
 
@@ -90,6 +73,7 @@ class LiveTable:
         first = stored.events[0]
         assert isinstance(first, Created)
         self.house, self.name = house, name
+        self._seed = chance.seed_of(house.secret, name)
         self.table: Table = replayed(game_of(first.game), stored.events)
         self.used = house.now()
         self.broken = False
@@ -207,6 +191,7 @@ class LiveTable:
             return self._refuse(seat, command.id, decision)
         if rematched := await self._rematch(seat, command, decision, now):
             decision = [*decision, rematched]
+        decision = chance.with_seed_told(self.table, decision, self._seed, now)
         done = Done(id=command.id, version=self.table.version + len(decision))
         await self._commit(decision, Kept(seat, command.id, done.model_dump_json()))
         await self._let_chance_act()
@@ -256,6 +241,7 @@ class LiveTable:
         """Stores, then tells. Raises StoreProblem, and nobody was told anything."""
         if not events:
             return
+        events = chance.with_seed_told(self.table, events, self._seed, self.house.now())
         states = [self.table]
         for event in events:
             states.append(after(states[-1], event))
@@ -285,17 +271,16 @@ class LiveTable:
         await self._ask(self._go_on)
 
     async def _let_chance_act(self) -> None:
-        while self.table.to_act == 0 and not self.table.waiting_for_players:
-            token = self.table.game.format(self.house.dice.draw(self.table.position))
-            await self._commit(decide.acted_by_chance(self.table, token, self.house.now()))
+        while events := chance.acts(self.table, self._seed, self.house.now()):
+            await self._commit(events)
 
     def _wake(self) -> None:
-        """Sets the alarm for the running clock, and a computer thinking if one is to act."""
+        """Sets the alarm for the running clock or waiting dice, and a computer thinking if one is to act."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        if self.table.clocks is not None and (out := self.table.clocks.runs_out_at) is not None:
-            delay = max(0, out + LAG_SPARED - self.house.now()) / 1000
+        if (due := self._due_at()) is not None:
+            delay = max(0, due - self.house.now()) / 1000
             loop = asyncio.get_running_loop()
             self._alarm = loop.call_later(delay, lambda: self._later(self._ask(self._go_on, patient=True)))
         if self._thinking is not None and self._thinking[0] != self.table.version:
@@ -304,6 +289,12 @@ class LiveTable:
             self._thinking = None
         if self._computer() is not None and self._thinking is None:
             self._thinking = (self.table.version, asyncio.create_task(self._think(self.table)))
+
+    def _due_at(self) -> int | None:
+        """When something happens at this table though nobody acts."""
+        out = self.table.clocks.runs_out_at if self.table.clocks else None
+        times = (chance.waits_until(self.table), None if out is None else out + LAG_SPARED)
+        return min((at for at in times if at is not None), default=None)
 
     def _computer(self) -> int | None:
         """The level of the computer that is to act."""

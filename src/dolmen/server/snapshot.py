@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dolmen.games import Record, Seat, record_of, result_word
+from dolmen.games.fair_dice import dice_headers
+from dolmen.server.chance import waits_until
 from dolmen.server.store import Heading
 from dolmen.server.table import Table
 from dolmen.server.viewers import Presence
@@ -11,12 +13,14 @@ from dolmen.wire import (
     AnyEvent,
     ClockReading,
     Clocks,
+    DiceShown,
     EventTold,
     Here,
     MoveShown,
     OfferShown,
     PublicSeat,
     PublicTable,
+    SeatSettings,
     SeatShown,
     Snapshot,
     ToAct,
@@ -47,7 +51,15 @@ def snapshot(name: str, table: Table, presence: Presence, watchers: int, now: in
         result=table.result,
         rematch=table.rematch,
         watchers=watchers,
+        dice=_dice(table),
     )
+
+
+def _dice(table: Table) -> DiceShown | None:
+    if (dice := table.dice) is None:
+        return None
+    values = {str(seat): value for seat, value in sorted(dice.values.items())}
+    return DiceShown(commitment=dice.commitment, values=values, closed=dice.closed, seed=dice.seed)
 
 
 def _seats(table: Table, presence: Presence) -> list[SeatShown]:
@@ -119,7 +131,9 @@ def _wake_at(table: Table, now: int) -> int | None:
     actor = table.to_act
     if actor is None or table.waiting_for_players:
         return None
-    if actor == 0 or table.seats[actor - 1].kind == "computer":
+    if actor == 0:
+        return waits_until(table) or now
+    if table.seats[actor - 1].kind == "computer":
         return now
     return table.clocks.runs_out_at if table.clocks else None
 
@@ -142,8 +156,7 @@ def record(table: Table) -> Record:
     """The game as it is written down."""
     game = table.game
     names = {
-        game.seat_name(Seat(number)): seat.name or (f"level {seat.level}" if seat.kind == "computer" else "?")
-        for number, seat in enumerate(table.seats, start=1)
+        game.seat_name(Seat(number)).replace(" ", ""): _called(seat) for number, seat in enumerate(table.seats, start=1)
     }
     headers = {"Site": "Dolmen", **names}
     if table.result is not None:
@@ -153,6 +166,12 @@ def record(table: Table) -> Record:
             result_word(game, table.position) if played else "Draw" if winner is None else game.seat_name(Seat(winner))
         )
         headers |= {"Result": word, "Ended": table.result.how}
+    if table.dice is not None:
+        headers |= dice_headers(table.dice.commitment, table.dice.values, table.dice.seed)
     tokens = (move.token for move in table.moves)
     made = record_of(game, table.created.variant, len(table.seats), tokens, headers)
     return Record(made.game, made.variant, made.seats, made.line, made.headers, table.created.start or "")
+
+
+def _called(seat: SeatSettings) -> str:
+    return seat.name or (f"level {seat.level}" if seat.kind == "computer" else "?")

@@ -4,8 +4,9 @@ What a command leads to is decided in decide.py; here is what each event does.""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import reduce
+from types import MappingProxyType
 from typing import assert_never
 
 from dolmen.games import CHANCE, AnyGame, AnyPosition, Seat
@@ -13,15 +14,18 @@ from dolmen.server.clock import Clocks, patience_with_absence
 from dolmen.wire import (
     Answered,
     AnyEvent,
+    Committed,
     Created,
     Ended,
     LevelChanged,
+    Mixed,
     Offered,
     OfferKind,
     Played,
     Rematched,
     Renamed,
     Result,
+    Revealed,
     Seated,
     SeatSettings,
     TakenBack,
@@ -35,6 +39,18 @@ class Standing:
     what: OfferKind
     by: int
     accepted: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """What chance has committed to and since when, the seats' values, whether it has acted since, and the seed when it
+    has been told."""
+
+    at: int
+    commitment: str
+    values: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
+    closed: bool = False
+    seed: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +68,9 @@ class Table:
     """Offers that somebody declined: what, by whom, at which ply."""
     result: Result | None = None
     rematch: str | None = None
+    dice: Dice | None = None
+    complete_since: int = 0
+    """When the last seat was taken."""
     version: int = 1
 
     @property
@@ -102,7 +121,7 @@ def opened(game: AnyGame, created: Created) -> Table:
     variant = game.variant(created.variant)
     first = game.parse_position(created.start) if created.start else game.start(variant, len(created.seats))
     clocks = None if created.clock is None else Clocks.of(created.clock, len(created.seats))
-    return Table(game, created, tuple(created.seats), (first,), clocks=clocks)
+    return Table(game, created, tuple(created.seats), (first,), clocks=clocks, complete_since=created.at)
 
 
 def replayed(game: AnyGame, events: Iterable[AnyEvent]) -> Table:
@@ -131,7 +150,8 @@ def after(table: Table, event: AnyEvent) -> Table:
         case Ended():
             return replace(_with_clocks_stopped(table, event.at), result=event.result, offers=())
         case Seated():
-            return _with_seat(table, event.seat, SeatSettings(kind="human", name=event.name))
+            seated = replace(table, complete_since=event.at)
+            return _with_seat(seated, event.seat, SeatSettings(kind="human", name=event.name))
         case Renamed():
             kept = table.seats[event.seat - 1]
             return _with_seat(table, event.seat, kept.model_copy(update={"name": event.name}))
@@ -140,6 +160,8 @@ def after(table: Table, event: AnyEvent) -> Table:
             return _with_seat(table, event.seat, kept.model_copy(update={"level": event.level}))
         case Rematched():
             return replace(table, rematch=event.table, offers=())
+        case Committed() | Mixed() | Revealed():
+            return replace(table, dice=_dice_after(table.dice, event))
         case Created():
             raise ValueError("a table is created once")
         case _:
@@ -158,8 +180,20 @@ def _after_play(table: Table, event: Played) -> Table:
         moves=(*table.moves, event),
         clocks=clocks,
         offers=kept,
+        dice=replace(table.dice, closed=True) if table.dice is not None and event.seat is None else table.dice,
     )
     return _with_clock_running(moved, event.at)
+
+
+def _dice_after(dice: Dice | None, event: Committed | Mixed | Revealed) -> Dice:
+    if isinstance(event, Committed):
+        return Dice(event.at, event.commitment)
+    assert dice is not None
+    match event:
+        case Mixed():
+            return replace(dice, values=MappingProxyType({**dice.values, event.seat: event.value}))
+        case Revealed():
+            return replace(dice, seed=event.seed)
 
 
 def _after_answer(table: Table, event: Answered) -> Table:

@@ -7,7 +7,7 @@ from typing import assert_never
 from dolmen.server.decide import Refusal, TableCommand
 from dolmen.server.making import Refused
 from dolmen.server.table import Table
-from dolmen.wire import Answer, Claim, MakeOffer, Play, Rename, Resign, SetLevel, TakeBack
+from dolmen.wire import Answer, Claim, MakeOffer, Mix, Play, Rename, Resign, SetLevel, TakeBack
 
 
 def seat_for(table: Table, seats: tuple[int, ...], command: TableCommand) -> int:
@@ -33,6 +33,9 @@ def _meant(table: Table, seats: tuple[int, ...], command: TableCommand) -> int:
         case Answer():
             by = next((offer.by for offer in table.offers if offer.what == command.what), None)
             return next((seat for seat in seats if seat != by), seats[0])
+        case Mix():
+            given = table.dice.values if table.dice else {}
+            return next((seat for seat in seats if seat not in given), seats[0])
         case Claim() | Rename() | SetLevel():
             return seats[0]
         case _:
