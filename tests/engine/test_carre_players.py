@@ -21,6 +21,8 @@ from dolmen.games import CHANCE, Seat
 from dolmen.testing.check_bot import check_bot
 
 SHORT = Variant(max_rounds=12)
+_BUT_THREE = "12@a1v,8@d1v,12@a1v,8@d1v,9@a1,6@d1v,3@a4h,2@d4h,9@a1,6@d1v,3@a4h,2@d4h,4@a1"
+_STUCK = "9@a1,8@d1v,2@b4h,4@a1,9@c1,2@a3h,12@a1h,4@a1,7@a4,6@c1v,6@c1v"
 
 
 def _rolled(position: Position, random: Random) -> Position:
@@ -52,14 +54,20 @@ def test_the_native_greedy_player_is_the_readable_one() -> None:
                 position = position.after(action)
 
 
-def test_greedy_is_what_it_says() -> None:
-    position = CARRE.parse_position("seat=1 dice=2+4+6 chips=1,1 stoppers=1,0 1:12@a1v 2:-")
-    assert CARRE.format(choose_greedily(position, Random())) == "build 12@c1v 2+4+6" or "build 12" in str(
-        choose_greedily(position, Random())
-    )
-    nearly = "12@a1v,8@d1v,12@a1v,8@d1v,9@a1,6@d1v,3@a4h,2@d4h,9@a1,6@d1v,3@a4h,2@d4h,4@a1"
-    position = CARRE.parse_position(f"seat=1 dice=2+4+6 chips=1,1 stoppers=1,0 1:- 2:{nearly}")
-    assert CARRE.format(choose_greedily(position, Random())).startswith("stop 2 6@")
+@pytest.mark.parametrize(
+    ("line", "token"),
+    [
+        ("dice=2+4+6 chips=1,1 stoppers=1,0 1:12@a1v 2:-", "build 12@a1v 2+4+6"),
+        ("dice=2+4+6 chips=1,1 1:9@a1 2:-", "build 9@a1 2+6+c"),
+        ("dice=1+3+4 chips=0,1 1:8@a1h 2:-", "build 8@a3h 1+3+4"),
+        (f"dice=2+4+6 chips=1,1 stoppers=1,0 1:- 2:{_BUT_THREE}", "stop 2 6@d1v 6"),
+        (f"dice=2+4+6 chips=1,1 stoppers=0,1 1:- 2:{_BUT_THREE}", "build 12@a1v 2+4+6"),
+    ],
+)
+def test_greedy_is_what_it_says(line: str, token: str) -> None:
+    """The largest tile, at the lowest level; a stopper against whoever has three tiles left."""
+    position = CARRE.parse_position(f"seat=1 {line}")
+    assert CARRE.format(choose_greedily(position, Random())) == token
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -88,16 +96,11 @@ def test_the_engine_stops_who_is_about_to_win() -> None:
 
 
 def test_a_stuck_stack_is_taken_apart() -> None:
-    """A 9 in the middle of the first layer leaves no way to finish with a 12 on top of it; something must come off."""
-    position = start(STANDARD, 2)
-    random = Random(8)
-    stuck = CARRE.parse_position("seat=1 dice=6+6+6 chips=1,1 1:7@b2,7@d3 2:-")
-    if stuck.can_finish(Seat.FIRST, 20_000) is Answer.NO:
-        assert any(token.startswith("back") for token in turn_of(stuck))
-    for _ in range(6):
-        position = _rolled(position, random)
-        position = _after(position, turn_of(position))
-    assert position.can_finish(Seat.FIRST, 20_000) is Answer.YES
+    stuck = CARRE.parse_position(f"seat=1 dice=1+2+3 chips=0,1 1:{_STUCK} 2:-")
+    assert stuck.can_finish(Seat.FIRST, 20_000) is Answer.NO
+    tokens = turn_of(stuck)
+    assert tokens[0].startswith("back")
+    assert _after(stuck, tokens).can_finish(Seat.FIRST, 20_000) is Answer.YES
 
 
 def test_a_bot_plans_anew_when_the_position_is_another() -> None:

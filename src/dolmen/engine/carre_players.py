@@ -29,11 +29,14 @@ measurements."""
 
 
 def _level(wanted: Wanted, game: AnyGame, variant: Any) -> Player:  # noqa: ARG001
-    if not wanted.argument.isdecimal() or wanted.limit is not None or not 1 <= int(wanted.argument) <= len(LEVELS):
+    number = int(wanted.argument) if wanted.argument.isdecimal() else 0
+    if not 1 <= number <= len(LEVELS):
         raise UnknownPlayer(
             f"{wanted.text!r}: there are levels 1 to {len(LEVELS)}; write level:1 to level:{len(LEVELS)}"
         )
-    return _engine_player(f"level:{int(wanted.argument)}", LEVELS[int(wanted.argument) - 1])
+    if wanted.limit is not None:
+        raise UnknownPlayer(f"{wanted.text!r}: a level of Carré plays without a limit; write level:{number}")
+    return _engine_player(f"level:{number}", LEVELS[number - 1])
 
 
 def _engine(wanted: Wanted, game: AnyGame, variant: Any) -> Player:  # noqa: ARG001
