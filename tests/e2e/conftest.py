@@ -3,25 +3,17 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.e2e.site import CHROMIUM, FLAGS, Site
 
 try:
     from playwright.sync_api import sync_playwright
 except ImportError:
     collect_ignore = ["test_page.py"]
-
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -31,35 +23,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     ours = [item for item in items if item.get_closest_marker("e2e")]
     items[:] = [item for item in items if item not in ours]
     config.hook.pytest_deselected(items=ours)
-
-
-class Site:
-    """A server of its own for the tests, which can be stopped hard and started again on the same data."""
-
-    def __init__(self, folder: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
-        self.url = f"http://127.0.0.1:{self.port}"
-        self._database = f"sqlite:///{folder / 'games.sqlite'}"
-        self._process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "dolmen.cli", "serve", "--port", str(self.port)]
-        options = ["--database", self._database, "--thinkers", "1", "--think-seconds", "0.3"]
-        self._process = subprocess.Popen(command + options, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        for _ in range(300):
-            try:
-                urllib.request.urlopen(f"{self.url}/readyz", timeout=1).close()
-                return
-            except OSError:
-                time.sleep(0.1)
-        raise TimeoutError("the server did not become ready")
-
-    def kill(self) -> None:
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
 
 
 @pytest.fixture(scope="session")
@@ -75,17 +38,22 @@ def browser() -> Iterator[Any]:
     if CHROMIUM is None:
         pytest.skip("no Chromium")
     with sync_playwright() as tool:
-        flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        browser = tool.chromium.launch(executable_path=CHROMIUM, args=flags)
+        browser = tool.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
         browser.close()
 
 
 @pytest.fixture
 def person(site: Site, browser: Any) -> Iterator[Callable[..., Any]]:
-    """Makes somebody with a browser of their own. What goes wrong in it fails the test."""
+    """Makes somebody with a browser of their own. What goes wrong in it fails the test, but for what a test announces
+    in `page.expected`: words of troubles it brings about itself."""
     contexts: list[Any] = []
     troubles: list[str] = []
+    expected: list[str] = []
+
+    def heard(said: Any) -> None:
+        if said.type == "error":
+            troubles.append(f"console: {said.text} {said.location.get('url', '')}")
 
     def arrive(path: str = "/", **options: Any) -> Any:
         context = browser.new_context(base_url=site.url, **{"viewport": {"width": 1280, "height": 800}, **options})
@@ -93,13 +61,14 @@ def person(site: Site, browser: Any) -> Iterator[Callable[..., Any]]:
         context.set_default_timeout(20_000)
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(f"error: {error}"))
-        page.on("console", lambda said: troubles.append(f"console: {said.text}") if said.type == "error" else None)
+        page.on("console", heard)
         page.on("response", lambda got: troubles.append(f"{got.status} {got.url}") if got.status >= 400 else None)
+        page.expected = expected
         page.goto(path)
-        page.troubles = troubles
+        page.locator("#page > *").first.wait_for(state="attached")
         return page
 
     yield arrive
     for context in contexts:
         context.close()
-    assert troubles == []
+    assert [trouble for trouble in troubles if not any(words in trouble for words in expected)] == []
