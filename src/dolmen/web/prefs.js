@@ -3,7 +3,7 @@ import { effect, signal } from "@preact/signals";
 import { bestLanguage } from "./text.js";
 
 /** @typedef {import("./games.js").Preferences} Preferences */
-/** @typedef {{table: string, game: string, keys: Record<string, string>, invites: Record<string, string>, names: string[], at: number, over: boolean}} MyTable */
+/** @typedef {{table: string, game: string, keys: Record<string, string>, invites: Record<string, string>, names: string[], at: number, over: boolean, dice?: {commitment: string, values: Record<string, string>}}} MyTable `dice` is what was noted of them before the first roll */
 
 /** @template T @param {string} key @param {T} fallback @returns {T} */
 function stored(key, fallback) {

@@ -4,9 +4,10 @@
  */
 import { computed, signal } from "@preact/signals";
 import { socketUrl } from "./api.js";
+import { newValue } from "./dice.js";
 import { rememberTable, tableOf } from "./prefs.js";
 import { Link } from "./socket.js";
-import { afterEvent, follows, fromWelcome, mySeatToAct } from "./table.js";
+import { afterEvent, follows, fromWelcome, mySeatToAct, seatsToMix } from "./table.js";
 import { t, language } from "./text.js";
 import { say } from "./ui.js";
 import { REFUSAL_CODES } from "./wire.js";
@@ -34,6 +35,8 @@ export class Session {
     /** @type {import("@preact/signals").Signal<import("./wire.js").HintLine[]>} */
     this.hints = signal([]);
     this.gone = signal("");
+    /** @type {Set<number>} seats for which a value for the dice is on its way, or has arrived */
+    this.mixing = new Set();
     this.tokens = computed(() => {
       const moves = this.known.value?.table.moves.map((move) => move.token) ?? [];
       const sent = this.sent.value;
@@ -71,6 +74,7 @@ export class Session {
     if (rematch && message.rematch_keys) rememberTable(rematch, { keys: message.rematch_keys, game });
     this.known.value = fromWelcome(message, Date.now());
     this.remember();
+    this.addToDice();
   }
 
   /** @param {import("./wire.js").EventMessage} message */
@@ -85,6 +89,7 @@ export class Session {
     this.known.value = afterEvent(known, message, Date.now());
     if (this.sent.value && this.sent.value.ply < this.known.value.table.moves.length) this.sent.value = null;
     if (event.kind === "played" || event.kind === "seated" || event.kind === "ended") this.remember();
+    if (event.kind === "committed" || event.kind === "seated") this.addToDice();
     this.tell(event);
   }
 
@@ -102,6 +107,24 @@ export class Session {
     if (!known || known.you.length === 0) return;
     const { table } = known;
     rememberTable(this.id, { game: table.game, names: table.seats.map((seat) => seat.name), at: Date.now(), over: table.result !== null });
+  }
+
+  /** Adds a value to the dice for each seat here, before the first roll, and notes what was committed to at that time. */
+  addToDice() {
+    const known = this.known.value;
+    const dice = known?.table.dice;
+    if (!known || !dice || known.you.length === 0) return;
+    if (!tableOf(this.id)?.dice) rememberTable(this.id, { dice: { commitment: dice.commitment, values: {} } });
+    for (const seat of seatsToMix(known)) if (!this.mixing.has(seat)) this.mix(seat);
+  }
+
+  /** @param {number} seat */
+  async mix(seat) {
+    const value = newValue();
+    this.mixing.add(seat);
+    const answer = await this.connection.wish({ type: "mix", value }, seat);
+    const noted = tableOf(this.id)?.dice;
+    if (answer.type === "done" && noted) rememberTable(this.id, { dice: { ...noted, values: { ...noted.values, [seat]: value } } });
   }
 
   /** @param {string} token */

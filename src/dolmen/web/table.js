@@ -41,7 +41,8 @@ function applyEvent(table, event, now) {
   switch (event.kind) {
     case "played": {
       const { token, seat, at, spent } = event;
-      return { ...table, moves: [...table.moves, { token, seat, at, spent }], offers: table.offers.filter((offer) => offer.by === seat && offer.what === "draw") };
+      const dice = table.dice && seat === null ? { ...table.dice, closed: true } : table.dice;
+      return { ...table, dice, moves: [...table.moves, { token, seat, at, spent }], offers: table.offers.filter((offer) => offer.by === seat && offer.what === "draw") };
     }
     case "taken_back":
       return { ...table, moves: table.moves.slice(0, event.to), result: null, offers: [] };
@@ -61,6 +62,12 @@ function applyEvent(table, event, now) {
       return { ...table, rematch: event.table, offers: [] };
     case "here":
       return afterHere(table, event, now);
+    case "committed":
+      return { ...table, dice: { commitment: event.commitment, values: {}, closed: false, seed: null } };
+    case "mixed":
+      return withDice(table, (dice) => ({ values: { ...dice.values, [event.seat]: event.value } }));
+    case "revealed":
+      return withDice(table, () => ({ seed: event.seed }));
     case "watchers":
       return { ...table, watchers: event.count };
     default:
@@ -73,6 +80,12 @@ const without = (table, what) => table.offers.filter((offer) => offer.what !== w
 
 /** @param {Table} table @param {number} seat @param {Partial<import("./wire.js").Seat>} change @returns {Table} */
 const withSeat = (table, seat, change) => ({ ...table, seats: table.seats.map((each) => (each.seat === seat ? { ...each, ...change } : each)) });
+
+/** @param {Table} table @param {(dice: import("./wire.js").Dice) => Partial<import("./wire.js").Dice>} change @returns {Table} */
+const withDice = (table, change) => (table.dice ? { ...table, dice: { ...table.dice, ...change(table.dice) } } : table);
+
+/** The seats of mine that have not added to the dice, while they still can. @param {Known} known */
+export const seatsToMix = ({ table, you }) => (table.dice && !table.dice.closed && !table.result ? you.filter((seat) => !(seat in (table.dice?.values ?? {}))) : []);
 
 /** @param {Table} table @param {Extract<TableEvent, {kind: "here"}>} event @param {number} now @returns {Table} */
 function afterHere(table, event, now) {

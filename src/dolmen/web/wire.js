@@ -15,6 +15,7 @@
 /** @typedef {{token: string, seat: number|null, at: number, spent: number, lag?: number}} Played */
 /** @typedef {{winner: number|null, how: "played"|"resigned"|"time"|"abandoned"|"agreed", detail: Record<string, unknown>|null}} Result */
 /** @typedef {Record<string, {left: number, running: boolean, lag?: number}>} Clocks by seat; `lag` is the network delay of the last action that was not charged */
+/** @typedef {{commitment: string, values: Record<string, string>, closed: boolean, seed: string|null}} Dice what is known of the dice: docs/dice.md */
 /** @typedef {"draw"|"takeback"|"rematch"} OfferKind */
 /** @typedef {{what: OfferKind, by: number}} Offer */
 /**
@@ -36,9 +37,10 @@
  * @property {Result|null} result
  * @property {string|null} rematch
  * @property {number} watchers
+ * @property {Dice|null} [dice]
  */
 
-/** @typedef {{kind: "played", seat: number|null, token: string, at: number, spent: number} | {kind: "taken_back", to: number} | {kind: "offered", what: OfferKind, by: number} | {kind: "answered", what: OfferKind, by: number, accept: boolean} | {kind: "seated", seat: number, name: string} | {kind: "renamed", seat: number, name: string} | {kind: "level_changed", seat: number, level: number} | {kind: "ended", result: Result} | {kind: "rematch", table: string, keys?: Record<string, string>} | {kind: "here", seat: number, here: boolean, claim_at?: number, since?: number} | {kind: "watchers", count: number}} TableEvent */
+/** @typedef {{kind: "played", seat: number|null, token: string, at: number, spent: number} | {kind: "taken_back", to: number} | {kind: "offered", what: OfferKind, by: number} | {kind: "answered", what: OfferKind, by: number, accept: boolean} | {kind: "seated", seat: number, name: string} | {kind: "renamed", seat: number, name: string} | {kind: "level_changed", seat: number, level: number} | {kind: "ended", result: Result} | {kind: "rematch", table: string, keys?: Record<string, string>} | {kind: "here", seat: number, here: boolean, claim_at?: number, since?: number} | {kind: "watchers", count: number} | {kind: "committed", commitment: string} | {kind: "mixed", seat: number, value: string} | {kind: "revealed", seed: string}} TableEvent */
 /** @typedef {{type: "welcome", version: number, now: number, you: number[], table: Table, rematch_keys?: Record<string, string>}} Welcome */
 /** @typedef {{type: "event", version: number, now: number, event: TableEvent, legal: string[], to_act: number|"chance"|null, clocks: Clocks}} EventMessage */
 /** @typedef {{token: string, value: number, margin: number, continuation: string[]}} HintLine */
@@ -47,7 +49,7 @@
 /** @typedef {{type: "refused", id: string, code: string, text: string, until?: number}} Refused */
 /** @typedef {Welcome | EventMessage | Done | Refused | Hint | {type: "pong", sent: number, now: number} | {type: "bye", code: string, text: string}} FromServer */
 
-/** @typedef {{type: "play", ply: number, token: string} | {type: "take_back"} | {type: "offer", what: OfferKind} | {type: "answer", what: OfferKind, accept: boolean} | {type: "resign"} | {type: "claim"} | {type: "rename", name: string} | {type: "set_level", seat: number, level: number} | {type: "play_on", ply: number, seats: SeatWish[]} | {type: "hint"}} Wish */
+/** @typedef {{type: "play", ply: number, token: string} | {type: "take_back"} | {type: "offer", what: OfferKind} | {type: "answer", what: OfferKind, accept: boolean} | {type: "resign"} | {type: "claim"} | {type: "rename", name: string} | {type: "set_level", seat: number, level: number} | {type: "play_on", ply: number, seats: SeatWish[]} | {type: "hint"} | {type: "mix", value: string}} Wish */
 /** @typedef {Wish & {id: string, seat?: number}} Command */
 
 /** The refusals the page has words for; any other is told by its text. */

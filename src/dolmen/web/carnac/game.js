@@ -100,6 +100,7 @@ export const carnac = {
   seatName: (seat) => t(`carnac.seat.${SEATS[seat - 1]}`),
   tally,
   story,
+  rolls: () => [],
   verdict,
   picture: (played, at, dark) => birdMarkup(stateAt(played, at), { coordinates: true, dark }),
   positionText: (played, at) => writePosition(stateAt(played, at), played.variant),

@@ -6,6 +6,7 @@ import { CarreBoard } from "./board.js";
 import { markMarkup } from "./paint.js";
 import { ASIDE, positionMarkup, tableauMarkup } from "./picture.js";
 import { readPosition, writePosition } from "./position-text.js";
+import { rollsOf } from "./rolls.js";
 import { Rules } from "./rules.js";
 import { playerOf, replay, startState } from "./state.js";
 import { heightOf, priceLeft, tilesLeft } from "./tableau.js";
@@ -91,6 +92,7 @@ export const carre = {
   ],
   tally,
   story,
+  rolls: (played) => rollsOf(played.tokens),
   verdict,
   picture: (played, at, dark) => {
     const state = stateAt(played, at);

@@ -4,6 +4,7 @@ import { createTable, offerOf, recordUrl } from "../api.js";
 import { isDark, prefer, rememberTable } from "../prefs.js";
 import { number, t } from "../text.js";
 import { download, go, html, Link, say } from "../ui.js";
+import { Dice } from "./dice.js";
 import { LanguageSelect } from "./header.js";
 import { levelText } from "./new.js";
 import { Switch } from "./settings.js";
@@ -11,8 +12,8 @@ import { Switch } from "./settings.js";
 /** @typedef {import("../session.js").Session} Session */
 /** @typedef {{session: Session, game: import("../games.js").GameView, played: import("../games.js").Played}} Properties */
 
-/** @param {Properties} properties */
-export function Actions({ session, game, played }) {
+/** @param {Properties & {names: string[]}} properties */
+export function Actions({ session, game, played, names }) {
   const { table, you } = /** @type {import("../table.js").Known} */ (session.known.value);
   const playing = you.length > 0 && !table.result;
   const alone = table.seats.every((seat) => seat.kind === "computer" || you.includes(seat.seat));
@@ -28,6 +29,7 @@ export function Actions({ session, game, played }) {
     </div>`}
     ${playing && alone && html`<${LevelSelect} session=${session} />`}
     <${PlayOn} session=${session} />
+    ${!table.result && html`<${Dice} session=${session} game=${game} played=${played} names=${names} />`}
     <${Share} session=${session} game=${game} played=${played} />
     <details><summary>${t("table.wishes")}</summary>
       ${["guide", "near", "coordinates", "sound"].map((name) => html`<${Switch} name=${name} />`)}

@@ -5,6 +5,7 @@ import { refusalWords } from "../session.js";
 import { t } from "../text.js";
 import { go, html, Link, say } from "../ui.js";
 import { rematch } from "./actions.js";
+import { Dice } from "./dice.js";
 
 /** @param {{session: import("../session.js").Session, game: import("../games.js").GameView, played: import("../games.js").Played, names: string[]}} properties */
 export function Result({ session, game, played, names }) {
@@ -27,7 +28,8 @@ export function Result({ session, game, played, names }) {
       ${you.length > 0 && !table.rematch && html`<button type="button" class="primary" disabled=${asked} onClick=${again}>${t(asked ? "offer.sent" : "rematch")}</button>`}
       ${table.rematch && html`<${Link} href=${`/table/${table.rematch}`} class="button">${t("rematch.watch")}<//>`}
       <button type="button" onClick=${() => session.lookAt(0)}>${t("look_back")}</button>
-    </div><p class="problem" role="alert">${problem}</p></section>`;
+    </div><${Dice} session=${session} game=${game} played=${played} names=${names} />
+    <p class="problem" role="alert">${problem}</p></section>`;
 }
 
 /** @param {import("../wire.js").Result} result @param {string[]} names @param {number[]} you */

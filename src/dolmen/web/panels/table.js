@@ -97,7 +97,7 @@ function Table({ session, game }) {
       <button type="button" class="sheet-handle" aria-expanded=${sheet} onClick=${() => setSheet(!sheet)}>${t(sheet ? "table.sheet.down" : "table.sheet.up")}</button>
       <${Invite} session=${session} />
       <${Moves} session=${session} game=${game} played=${played} names=${names} />
-      <${Actions} session=${session} game=${game} played=${played} />
+      <${Actions} session=${session} game=${game} played=${played} names=${names} />
     </aside>
   </main>`;
 }
