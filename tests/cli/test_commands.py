@@ -171,6 +171,17 @@ def test_show_draws_svg_into_a_file(tmp_path: Path, view: str) -> None:
     assert ElementTree.fromstring(file.read_text()).tag.endswith("svg")
 
 
+@pytest.mark.parametrize("command", [("show", GAME), ("convert", GAME, "--to", "tokens")])
+def test_a_file_that_cannot_be_written_is_refused_before_the_work(tmp_path: Path, command: tuple[str, ...]) -> None:
+    assert "there is no folder" in refused(*command, "-o", str(tmp_path / "none" / "file"))
+    assert "is a folder, not a file" in refused(*command, "-o", str(tmp_path))
+
+
+def test_a_folder_is_no_source(tmp_path: Path) -> None:
+    assert "is a folder, not a file" in refused("show", str(tmp_path))
+    assert dolmen("score", "../..").out.startswith("Red   0")
+
+
 def test_show_prints_json_at_any_ply() -> None:
     data = json.loads(dolmen("show", GAME, "--ply", "1", "--json").out)
     assert data["tokens"] == ["e4rw"]
@@ -191,6 +202,7 @@ def test_show_keeps_what_stands_before_the_damage() -> None:
         ("", "nothing to read"),
         ("10x7 ../..", "10x7, but 2x2 squares are shown"),
         ("3x3 .../.R./... 5 red places", "27 are left, not 5"),
+        ("\ufeff\n", "nothing to read"),
         ("hello", "'hello' is no move"),
         ("missing.txt", "there is no file missing.txt"),
         ('{"board":"10x7"}', "'moves' is missing"),

@@ -104,6 +104,13 @@ def test_analyse_a_record_judges_every_move() -> None:
     assert _run(["analyse", "game.json", "--ply", "9"]).exit_code == 2
 
 
+def test_analyse_a_damaged_record_says_where_the_damage_is() -> None:
+    done = _run(["analyse", "e3rw N a1rx", "--limit", "5n", "--json"])
+    assert done.exit_code == 2
+    assert len(json.loads(done.stdout)["plies"]) == 2
+    assert "analysed up to an error: line 1, column 11: 'x' is no colour" in done.stderr
+
+
 def test_solve_a_small_board() -> None:
     data = json.loads(_run(["solve", "3x2", "--json"]).stdout)
     assert data["value"] == "draw"

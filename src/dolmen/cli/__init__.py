@@ -49,7 +49,7 @@ class _Commands(click.Group):
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="dolmen")
 def cli() -> None:
-    """The board games Carnac and Carré: rules, records, pictures."""
+    """The board games Carnac and Carré: rules, records, pictures, and an engine to play with."""
 
 
 def main() -> None:
@@ -68,6 +68,8 @@ def main() -> None:
         code = 0
     except KeyboardInterrupt:
         code = _fail("stopped", 130)
+    except OSError as error:
+        code = _fail(f"{error.filename or 'a file'}: {error.strerror}", 2)
     sys.exit(code if isinstance(code, int) else 0)
 
 

@@ -27,11 +27,21 @@ from dolmen.study.review import PlyReview, Review, review
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--ply", type=click.IntRange(min=0), help="Analyse a record's position after that many actions only.")
 @json_option
+@click.pass_context
 def command(
-    source: str, limit: str | None, lines: int, threads: int, memory: int, seed: int, ply: int | None, as_json: bool
+    ctx: click.Context,
+    source: str,
+    limit: str | None,
+    lines: int,
+    threads: int,
+    memory: int,
+    seed: int,
+    ply: int | None,
+    as_json: bool,
 ) -> None:
     """Analyse SOURCE: a position of Carnac, or a record, whose every move is then judged; a file, text, or - for
-    standard input. Ctrl-C stops and prints what is known by then.
+    standard input. Ctrl-C stops and prints what is known by then. A damaged record is analysed up to the damage,
+    which is then reported: exit code 2.
     """
     loaded = load(source, CARNAC)
     if ply is not None and ply >= len(loaded.positions):
@@ -44,6 +54,9 @@ def command(
     else:
         analysis = _analyse(position, engine, limit or "5s", lines)
         click.echo(json.dumps(analysis.to_json()) if as_json else analysis_text(analysis))
+    if loaded.error is not None:
+        click.echo(f"dolmen: analysed up to an error: {loaded.error}", err=True)
+        ctx.exit(2)
 
 
 def _analyse(position: Position, engine: Engine, limit: str, lines: int) -> Analysis:

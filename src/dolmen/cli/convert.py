@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from dolmen.cli.inputs import Loaded, game_option, load
+from dolmen.cli.outputs import OutputFile, write
 from dolmen.games import AnyGame, Record, format_record, result_word
 
 _FORMS = ("record", "json", "tokens", "position")
@@ -16,27 +17,23 @@ _FORMS = ("record", "json", "tokens", "position")
 @click.command()
 @click.argument("source", default="-")
 @click.option("--to", "form", type=click.Choice(_FORMS), required=True, help="The form to write.")
-@click.option("--output", "-o", type=click.Path(dir_okay=False), help="Write to this file.")
+@click.option("--output", "-o", type=OutputFile(), help="Write to this file.")
 @game_option
 @click.pass_context
-def command(ctx: click.Context, source: str, form: str, output: str | None, game: AnyGame | None) -> None:
+def command(ctx: click.Context, source: str, form: str, output: Path | None, game: AnyGame | None) -> None:
     """Convert SOURCE (a record, a conformance line, a position; a file, text, or - for standard input) to a record for
     people, to the JSON line of the conformance corpus, to bare tokens, or to the line of its last position.
 
     A damaged record is converted up to the damage, which is then reported: exit code 2.
     """
     loaded = load(source, game)
-    text = _write(loaded, form)
-    if output is None:
-        click.echo(text)
-    else:
-        Path(output).write_text(text + "\n", encoding="utf-8")
+    write(_written(loaded, form), output)
     if loaded.error is not None:
         click.echo(f"dolmen: converted up to an error: {loaded.error}", err=True)
         ctx.exit(2)
 
 
-def _write(loaded: Loaded, form: str) -> str:
+def _written(loaded: Loaded, form: str) -> str:
     game, record = loaded.game, loaded.record
     if form == "position":
         return game.format_position(loaded.positions[-1])

@@ -63,10 +63,13 @@ def read_source(source: str) -> str:
         return _decoded(sys.stdin.buffer.read(LONGEST), "standard input")
     path = Path(source)
     try:
-        if path.is_file():
-            return _decoded(path.read_bytes()[:LONGEST], source)
-    except OSError:
+        if path.is_dir() and path.name not in ("", ".."):  # dots alone are a diagram of free squares
+            raise click.UsageError(f"{source} is a folder, not a file")
+        there = path.is_file()
+    except (OSError, ValueError):
         return source
+    if there:
+        return _decoded(path.read_bytes()[:LONGEST], source)
     if path.suffix in (".txt", ".jsonl", ".json", ".dolmen") and "\n" not in source:
         raise click.UsageError(f"there is no file {source}")
     return source
@@ -83,7 +86,7 @@ def _decoded(data: bytes, name: str) -> str:
 def load(source: str, game: AnyGame | None) -> Loaded:
     """Reads whatever the source holds. Raises RulesError if that is nothing readable at all."""
     text = read_source(source)
-    if not text.strip():
+    if not text.strip("\ufeff \t\r\n"):
         raise click.UsageError("there is nothing to read: give a position, a record, a file, or - for standard input")
     if text.lstrip().startswith("{"):
         return _from_line(text, game)

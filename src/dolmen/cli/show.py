@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from dolmen.cli.inputs import Loaded, game_option, json_option, load
+from dolmen.cli.outputs import OutputFile, write
 from dolmen.cli.terminal import text_style
 from dolmen.games import AnyGame, AnyPosition, Look, Theme, View, result_word
 
@@ -25,7 +26,7 @@ from dolmen.games import AnyGame, AnyPosition, Look, Theme, View, result_word
     help="Draw what counts around the squares: dolmens and sizes, tiles and values.",
 )
 @click.option("--ascii", "plain", is_flag=True, help="Plain ASCII text, no colours.")
-@click.option("--output", "-o", type=click.Path(dir_okay=False), help="Write to this file.")
+@click.option("--output", "-o", type=OutputFile(), help="Write to this file.")
 @game_option
 @json_option
 @click.pass_context
@@ -39,7 +40,7 @@ def command(
     coordinates: bool,
     outlines: bool,
     plain: bool,
-    output: str | None,
+    output: Path | None,
     game: AnyGame | None,
     as_json: bool,
 ) -> None:
@@ -57,10 +58,7 @@ def command(
         text = loaded.game.drawing(loaded.positions[at], look, last, before)
     else:
         text = loaded.game.picture(loaded.positions[at], text_style(plain or output is not None), last, before)
-    if output is None:
-        click.echo(text)
-    else:
-        Path(output).write_text(text + "\n", encoding="utf-8")
+    write(text, output)
     if loaded.error is not None:
         click.echo(f"dolmen: shown up to an error: {loaded.error}", err=True)
         ctx.exit(2)

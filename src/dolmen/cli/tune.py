@@ -11,6 +11,7 @@ import click
 
 from dolmen.carnac import CARNAC
 from dolmen.cli.inputs import json_option
+from dolmen.cli.outputs import OutputFile
 from dolmen.cli.terminal import progress_to
 from dolmen.engine.limits import parse_limit
 from dolmen.engine.match import run_match
@@ -24,7 +25,7 @@ from dolmen.engine.tuning import Tuning, run_tune, weights_as_source
 
 @click.command()
 @click.argument("board", default="10x7")
-@click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="Where the weights go.")
+@click.option("--output", "-o", type=OutputFile(), help="Where the weights go.")
 @click.option("--rounds", type=click.IntRange(min=1), default=4, show_default=True)
 @click.option("--games", type=click.IntRange(min=1), default=12_000, show_default=True, help="Games per round.")
 @click.option("--epochs", type=click.IntRange(min=1), default=3, show_default=True)
@@ -36,7 +37,7 @@ from dolmen.engine.tuning import Tuning, run_tune, weights_as_source
     "--match-games", type=click.IntRange(min=0), default=4000, show_default=True, help="At most; 0: no match."
 )
 @click.option("--concurrency", type=click.IntRange(1, 64), default=1, show_default=True, help="Games at a time.")
-@click.option("--source", type=click.Path(dir_okay=False, path_type=Path), help="Write accepted weights as C++ here.")
+@click.option("--source", type=OutputFile(), help="Write accepted weights as C++ here.")
 @json_option
 @click.pass_context
 def command(
