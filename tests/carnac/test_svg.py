@@ -139,9 +139,10 @@ def marks(drawing: str) -> list[str]:
 def test_the_waiting_stone_and_the_last_action_are_marked(view: View) -> None:
     look, waiting = Look(view=view), play(SMALL, "c3rw")
     assert marks(draw_svg(waiting, look)) == ["ground", "pending"]
-    tilted, east = waiting.after(Tilt(Direction.EAST)), Tilt(Direction.EAST)
-    assert marks(draw_svg(tilted, look, east, waiting)) == ["ground", "last"]
-    assert marks(draw_svg(tilted, look, east)) == []
+    for direction in Direction:
+        tilt = Tilt(direction)
+        assert marks(draw_svg(waiting.after(tilt), look, tilt, waiting)) == ["ground", "last"]
+        assert marks(draw_svg(waiting.after(tilt), look, tilt)) == []
     assert marks(draw_svg(waiting.after(LEAVE), look, LEAVE, waiting)) == ["last"]
 
 

@@ -22,7 +22,8 @@ class Mark(Enum):
 def mark_of(scene: Scene, piece: Piece) -> Mark | None:
     if piece is scene.pending:
         return Mark.PENDING
-    return Mark.LAST if scene.trace is not None and scene.trace.squares == piece.squares else None
+    touched = scene.trace is not None and set(scene.trace.squares) == set(piece.squares)
+    return Mark.LAST if touched else None
 
 
 def frame(squares: tuple[Square, ...], mark: Mark, projection: Projection, height: float, palette: Palette) -> str:
