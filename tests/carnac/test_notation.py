@@ -23,7 +23,7 @@ from tests.carnac.tables import board, variant
 E4RW = Place(Square(4, 3), Colour.RED, Colour.WHITE)
 
 
-@pytest.mark.parametrize("token", ["e4rw", "E4RW", " e4rw ", "\te4Rw\n", "E4rW"])
+@pytest.mark.parametrize("token", ["e4rw", "E4RW", " e4rw ", "\te4Rw\n", "E4rW", "e4 rw", "E4\tRW"])
 def test_a_placement_is_read_however_it_is_written(token: str) -> None:
     assert CARNAC.parse(token, start(MEDIUM)) == E4RW
 
@@ -42,7 +42,8 @@ def test_leaving_is_a_dash_of_any_length(token: str) -> None:
         ("  4erw", "column 3: '4erw' is no move: write a placement such as e4rw, a tilt N, E, S or W, or - to leave"),
         ("e4rx", "column 4: 'x' is no colour: write r or w"),
         ("e4xr", "column 3: 'x' is no colour: write r or w"),
-        (" e4 rw", "column 4: ' ' is no colour: write r or w"),
+        (" e4 xw", "column 5: 'x' is no colour: write r or w"),
+        ("e4 r w", "column 5: ' ' is no colour: write r or w"),
         ("e4r", "column 4: 'e4r' wants two colours, the top and the north-south faces, such as e4rw"),
         ("e4", "column 3: 'e4' wants two colours, the top and the north-south faces, such as e4rw"),
         ("e4rwr", "column 5: 'e4rwr' wants two colours, the top and the north-south faces, such as e4rw"),

@@ -74,6 +74,7 @@ def test_a_record_is_read_back() -> None:
         "E4RW n D3rr –",
         "1. e4rw N 2. d3rr -",
         "1.e4rw N 2.d3rr -",
+        "1) e4 rw N 2) D3  RR -",
         "1 e4rw 1... N 2 . d3rr 2... - 3.",
         "e4rw, N, d3rr, -, *",
         "\ufeffe4rw\r\nN\r\n\r\nd3rr\r-",
@@ -124,6 +125,8 @@ DAMAGED = [
     ("e4rw !!! N", ("e4rw",), 1, 6, "a mark is one of ! ? !! ?? !? ?! behind a move"),
     ("! e4rw", (), 1, 1, "a mark is one of ! ? !! ?? !? ?! behind a move"),
     ("e4rw ! ? N", ("e4rw",), 1, 8, "a mark is one of ! ? !! ?? !? ?! behind a move"),
+    ("e4:rw N", (), 1, 3, "':' is no colour: write r or w"),
+    ("e4rw N ( 2. ) d3rr)", ("e4rw", "N", "d3rr"), 1, 19, "this bracket closes a variation that was never opened"),
     ("e4rw N ] d3rr", ("e4rw", "N"), 1, 8, "']' begins no move of Carnac"),
     ("e4rw N } d3rr", ("e4rw", "N"), 1, 8, "'}' begins no move of Carnac"),
     (

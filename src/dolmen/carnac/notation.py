@@ -11,10 +11,12 @@ from dolmen.carnac.megalith import Colour
 from dolmen.games import NotationError
 from dolmen.games.text_place import quoted
 
-TOKEN = re.compile(r"[^\s(){}\[\];,!?*]+")
-"""What stands for a token in a record: anything up to a blank or a sign of the record's own."""
+_REST = r"[^\s(){}\[\];,!?*]"
+TOKEN = re.compile(rf"[a-z]+[0-9]+[ \t]+[rw]{{2}}(?!{_REST})|{_REST}+", re.IGNORECASE)
+"""What stands for a token in a record: a placement with a gap before its colours, or anything up to a blank or a sign
+of the record's own."""
 
-_PLACE = re.compile(r"([a-z]+)([0-9]+)(.*)")
+_PLACE = re.compile(r"([a-z]+)([0-9]+)[ \t]*(.*)")
 _LETTER = {Colour.RED: "r", Colour.WHITE: "w"}
 _COLOUR = {"r": Colour.RED, "w": Colour.WHITE}
 _TILT = {direction.value[0]: TILTS[direction] for direction in Direction}

@@ -16,7 +16,7 @@ from dolmen.games.text_place import complaint, place, quoted
 _BRACKETED = re.compile(
     r"\[[ \t]*([A-Za-z][A-Za-z0-9_-]*)[ \t]++(?:\"((?:[^\"\\\n]|\\[^\n])*+)\"[ \t]*|([^\"\]\n]*))\]"
 )
-_LOOSE = re.compile(r"([A-Za-z][A-Za-z0-9_-]*)[ \t]*:([^\n]*)")
+_LOOSE = re.compile(r"([A-Za-z][A-Za-z_-]*)[ \t]*:([^\n]*)")
 _BLANK = re.compile(r"\s+")
 _ESCAPED = re.compile(r"\\(.)")
 STRUCTURE = ("Game", "Seats", "Position")

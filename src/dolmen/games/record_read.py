@@ -15,6 +15,7 @@ from dolmen.games.text_place import complaint, place
 
 _FILLER = re.compile(r"[\s,]+")
 _NUMBER = re.compile(r"[0-9]+(?:[ \t]?\.+|(?=\s|$))")
+_BRACKETED_NUMBER = re.compile(r"[0-9]+\)")
 _MARK = re.compile(r"[!?]{1,2}(?![!?])")
 _COMMENT = re.compile(r"\{((?:[^\\}]|\\.)*)\}", re.DOTALL)
 _LINE_COMMENT = re.compile(r";[ \t]*([^\n]*)")
@@ -130,10 +131,15 @@ class _Moves:
                 self.variation(draft, depth)
             case "!" | "?":
                 self.mark(draft)
-            case _ if found := _NUMBER.match(self.text, self.at) or _END.match(self.text, self.at):
+            case _ if found := self.number(depth) or _END.match(self.text, self.at):
                 self.at = found.end()
             case _:
                 self.move(draft)
+
+    def number(self, depth: int) -> re.Match[str] | None:
+        """The number of a turn: `3.`, `3...`, `3` or, where no variation can be closed by it, `3)`."""
+        numbered = _NUMBER.match(self.text, self.at)
+        return numbered or (None if depth else _BRACKETED_NUMBER.match(self.text, self.at))
 
     def comment(self) -> str:
         if match := _COMMENT.match(self.text, self.at):

@@ -84,6 +84,8 @@ def tokens(draw: st.DrawFn, board: Board) -> tuple[str, Action]:
     action = draw(actions(board))
     token = CARNAC.format(action)
     token = draw(st.sampled_from([token, token.upper(), token.lower(), token.replace("-", "–")]))
+    if isinstance(action, Place) and draw(st.booleans()):
+        token = f"{token[:-2]}{draw(st.sampled_from([' ', '  ']))}{token[-2:]}"
     blanks = st.sampled_from(["", " ", "\t", "  "])
     return draw(blanks) + token + draw(blanks), action
 
