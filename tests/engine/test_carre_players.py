@@ -10,7 +10,7 @@ import pytest
 from dolmen.carre import CARRE, STANDARD, Answer, Position, Variant
 from dolmen.carre.position import start
 from dolmen.engine.carre_greedy import choose_greedily
-from dolmen.engine.carre_players import LEVELS
+from dolmen.engine.carre_levels import carre_levels
 from dolmen.engine.carre_turns import TurnBot, hint, outlooks, turn_of
 from dolmen.engine.errors import NotForEngine, UnknownPlayer
 from dolmen.engine.match import run_match
@@ -157,8 +157,11 @@ def test_a_match_for_three_rotates_the_seats() -> None:
 
 def test_levels_are_in_order_of_their_strength() -> None:
     """Few games, so only levels far apart; docs/carre-players.md has the measurements."""
+    levels = carre_levels()
     for weak, strong in ((0, 5), (4, 9)):
-        played = native().carre_match([f"engine:{LEVELS[strong]}", f"engine:{LEVELS[weak]}"], 25, seed=2)
+        played = native().carre_match(
+            [f"engine:{levels[strong].settings}", f"engine:{levels[weak].settings}"], 25, seed=2
+        )
         assert played["wins"][0] > played["wins"][1], (weak, strong)
 
 

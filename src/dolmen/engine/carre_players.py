@@ -6,37 +6,24 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from dolmen.engine.carre_greedy import choose_greedily
+from dolmen.engine.carre_levels import carre_levels
 from dolmen.engine.carre_turns import TurnBot
 from dolmen.engine.errors import UnknownPlayer
 from dolmen.engine.native import native
 from dolmen.engine.players import Cast, Player, Wanted, from_function
 from dolmen.games import AnyGame
 
-LEVELS: Final = (
-    "noise=3.0,foresight=0,nodes=0,back=0",
-    "noise=2.4,foresight=0,nodes=50,beam=0,back=0",
-    "noise=1.9,foresight=0,nodes=100,beam=0,back=0",
-    "noise=1.5,foresight=0,nodes=300",
-    "noise=1.2,foresight=0",
-    "noise=0.9",
-    "noise=0.65",
-    "noise=0.45",
-    "noise=0.25",
-    "",
-)
-"""The settings of the levels, the weakest first; the same for two, three and four seats. docs/carre-players.md has the
-measurements."""
-
 
 def _level(wanted: Wanted, game: AnyGame, variant: Any) -> Player:  # noqa: ARG001
     number = int(wanted.argument) if wanted.argument.isdecimal() else 0
-    if not 1 <= number <= len(LEVELS):
+    levels = carre_levels()
+    if not 1 <= number <= len(levels):
         raise UnknownPlayer(
-            f"{wanted.text!r}: there are levels 1 to {len(LEVELS)}; write level:1 to level:{len(LEVELS)}"
+            f"{wanted.text!r}: there are levels 1 to {len(levels)}; write level:1 to level:{len(levels)}"
         )
     if wanted.limit is not None:
         raise UnknownPlayer(f"{wanted.text!r}: a level of Carré plays without a limit; write level:{number}")
-    return _engine_player(f"level:{number}", LEVELS[number - 1])
+    return _engine_player(f"level:{number}", levels[number - 1].settings)
 
 
 def _engine(wanted: Wanted, game: AnyGame, variant: Any) -> Player:  # noqa: ARG001

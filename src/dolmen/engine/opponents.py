@@ -4,15 +4,17 @@ Knows which games have which; how they play is written elsewhere."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from dolmen.engine.bot import Bot
+from dolmen.engine.carre_levels import carre_levels
+from dolmen.engine.carre_turns import hint
 from dolmen.engine.engine import Engine
 from dolmen.engine.errors import UnknownPlayer
-from dolmen.engine.levels import Level, levels
+from dolmen.engine.levels import levels
 from dolmen.engine.limits import Limit
 from dolmen.engine.native import is_built
-from dolmen.engine.players import cast_of, player_named
+from dolmen.engine.players import player_named
 from dolmen.games import AnyGame, AnyPosition
 
 
@@ -27,9 +29,31 @@ class Advice:
     continuation: tuple[str, ...]
 
 
-def levels_of(game: AnyGame) -> tuple[Level, ...]:
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A level of a game's computer players and how strong it was measured to be, level 1 being 0."""
+
+    number: int
+    elo: int | None
+    """None where it was not measured."""
+    elo_error: int | None
+    """Its 95 % margin, where there is one."""
+
+
+def levels_of(game: AnyGame) -> tuple[Rung, ...]:
     """The levels of this game's computer players, the weakest first; none where there is no such player here."""
-    return levels() if "level" in cast_of(game) and is_built() else ()
+    return _LADDERS[game.slug]() if game.slug in _LADDERS and is_built() else ()
+
+
+def _carnac_ladder() -> tuple[Rung, ...]:
+    return tuple(Rung(level.number, level.elo, None) for level in levels())
+
+
+def _carre_ladder() -> tuple[Rung, ...]:
+    return tuple(Rung(number, level.elo, level.elo_error) for number, level in enumerate(carre_levels(), start=1))
+
+
+_LADDERS: Final = {"carnac": _carnac_ladder, "carre": _carre_ladder}
 
 
 def opponent(game: AnyGame, variant: Any, level: int) -> Bot:
@@ -56,4 +80,14 @@ def _by_engine(game: AnyGame, position: Any, seconds: float, lines: int) -> tupl
     )
 
 
-_ADVISERS = {"carnac": _by_engine}
+def _by_turns(game: AnyGame, position: Any, seconds: float, lines: int) -> tuple[Advice, ...]:  # noqa: ARG001
+    """The rest of the best turn that was found, at once: one line, by its first action. The margin is by how many
+    expected turns the player is then ahead of the best other one (alone: minus those still needed)."""
+    told = hint(position)
+    mine = told.after[position.player.value - 1]
+    others = [told.after[seat.value - 1].turns for seat in position.opponents]
+    margin = min(others, default=0.0) - mine.turns
+    return (Advice(told.tokens[0], mine.chance, margin, told.tokens),)
+
+
+_ADVISERS: Final = {"carnac": _by_engine, "carre": _by_turns}

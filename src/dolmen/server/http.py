@@ -169,7 +169,7 @@ def _offer(game: AnyGame) -> GameOffered:
         seat_names=[game.seat_name(seat) for seat in seats_of(max(game.seats))],
         variants=[variant.name for variant in game.variants],
         variant_header=game.variant_header,
-        levels=[LevelOffered(level=level.number, elo=level.elo, elo_error=None) for level in levels_of(game)],
+        levels=[LevelOffered(level=rung.number, elo=rung.elo, elo_error=rung.elo_error) for rung in levels_of(game)],
     )
 
 
