@@ -5,6 +5,7 @@ from dolmen.carre.dice import WEIGHTS, Die
 from dolmen.carre.expected import ExpectedTurns
 from dolmen.carre.finish import Answer, can_finish, finishable, way_to_finish
 from dolmen.carre.game import CARRE, CarreGame
+from dolmen.carre.luck import RollWorth, SeatLuck, luck
 from dolmen.carre.payments import Payment, payments
 from dolmen.carre.pieces import PLACEMENTS, SQUARES, TILES, Lie, Placement, Square, Tile
 from dolmen.carre.position import Position, start
@@ -42,7 +43,9 @@ __all__ = [
     "Position",
     "Refusal",
     "Roll",
+    "RollWorth",
     "Rule",
+    "SeatLuck",
     "Setup",
     "Square",
     "Stop",
@@ -53,6 +56,7 @@ __all__ = [
     "Variant",
     "can_finish",
     "finishable",
+    "luck",
     "payments",
     "start",
     "way_to_finish",

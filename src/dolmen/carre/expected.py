@@ -46,6 +46,16 @@ class ExpectedTurns:
             self._fill(reserve)
         return self._known[wanted][min(chips, MOST_CHIPS)]
 
+    def turns_after(self, reserve: Sequence[int], chips: int, dice: Sequence[Die]) -> float:
+        """The expected number of turns to come once these dice are rolled and used as well as can be. Over all rolls it
+        is on average one turn less than before the roll."""
+        before = self.turns(reserve, chips)
+        code, kept = _code(reserve), min(chips, MOST_CHIPS)
+        if not code:
+            return before
+        gains = _gains(tuple(sorted(dice)), kept)
+        return min(self._worth(code, built, held) if built else self._known[code][held] for built, held in gains)
+
     def _fill(self, reserve: Sequence[int]) -> None:
         """Solves every part of the reserve, the smaller before the larger."""
         for part in product(*(range(count + 1) for count in reserve)):

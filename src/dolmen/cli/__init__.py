@@ -16,6 +16,7 @@ _COMMANDS = {
     "score": "Count the dolmens of a position or diagram and say who is ahead.",
     "verify": "Replay conformance games and report every disagreement.",
     "verify-dice": "Check that every roll of a record follows from what was committed to.",
+    "luck": "Say what the rolls of a game of Carré were worth, player by player.",
     "convert": "Turn a record into another form.",
     "perft": "Count the action sequences of a given length.",
     "play": "Play a game for two in the terminal.",

@@ -3,6 +3,7 @@ import { Picture, html } from "../ui.js";
 import { isDark } from "../prefs.js";
 import { number, t } from "../text.js";
 import { CarreBoard } from "./board.js";
+import { Luck } from "./luck-view.js";
 import { markMarkup } from "./paint.js";
 import { ASIDE, positionMarkup, tableauMarkup } from "./picture.js";
 import { readPosition, writePosition } from "./position-text.js";
@@ -71,6 +72,7 @@ function verdict(played, _detail, winner, names) {
       <span class="quiet">${t("carre.price", { price: priceLeft(tableau) })}</span>
     </div>`)}
     ${why && html`<p>${why}</p>`}
+    <${Luck} states=${statesOf(played)} names=${names} />
   </div>`;
 }
 
