@@ -461,10 +461,11 @@ class Pong(Message):
     now: Millis
 
 
-class Bye(Message):
+class Bye(Sparse):
     type: Literal["bye"] = "bye"
-    code: Code | Literal["restart", "slow"]
+    code: Code | Literal["restart"]
     text: str
+    until: Millis | None = None
 
 
 FromServer = Annotated[

@@ -111,12 +111,12 @@ class Client:
 
 
 @contextmanager
-def serving(config: Config) -> Iterator[Running]:
+def serving(config: Config, proxies: str = "") -> Iterator[Running]:
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
     started = threading.Event()
     server = Server(config, open_store(config.database))
-    uvicorn = settled(server, started=started.set)
+    uvicorn = settled(server, proxies, started.set)
     thread = threading.Thread(target=uvicorn.run, args=([listening],))
     thread.start()
     running = Running(f"127.0.0.1:{listening.getsockname()[1]}", server)

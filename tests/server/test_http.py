@@ -160,6 +160,21 @@ def test_the_api_describes_itself(server: Running) -> None:
     assert "/api/tables/{table}/commands" in described["paths"]
     assert "Play" in described["components"]["schemas"]
     assert all(path.startswith("/api/") for path in described["paths"])
+    assert described["components"]["securitySchemes"]["seat keys"]["scheme"] == "bearer"
+    acting = described["paths"]["/api/tables/{table}/commands"]["post"]
+    assert acting["security"] == [{"seat keys": []}]
+    kinds = {
+        path.rpartition("/")[2]: list(
+            described["paths"][f"/api/tables/{{table}}/{path}"]["get"]["responses"]["200"]["content"]
+        )
+        for path in ("events", "record", "record.json", "picture.svg")
+    }
+    assert kinds == {
+        "events": ["application/json", "text/event-stream"],
+        "record": ["text/plain"],
+        "record.json": ["application/json"],
+        "picture.svg": ["image/svg+xml"],
+    }
 
 
 def test_the_bot_of_the_documentation_plays_a_game(server: Running, tmp_path: Path) -> None:

@@ -149,8 +149,13 @@ def test_limits_say_what_and_until_when() -> None:
         assert refused["until"] > 0
         second = server.client(made["table"])
         second.receive()
-        with pytest.raises(InvalidStatus):
-            server.client(made["table"])
+        third = server.connected(made["table"])
+        assert third.receive()["code"] == "too_many"
+        with pytest.raises(ConnectionClosed):
+            third.receive()
+        stream = {"accept": "text/event-stream"}
+        crowded = server.http.get(f"/api/tables/{made['table']}/events", headers=stream)
+        assert (crowded.status_code, crowded.json()["error"]["code"]) == (429, "too_many")
         for _ in range(3):
             second.connection.send("?")
         assert second.until(lambda message: message["type"] == "bye")["code"] == "malformed"
@@ -159,13 +164,15 @@ def test_limits_say_what_and_until_when() -> None:
         client.send({"type": "resign", "id": "x"})
         client.send({"type": "resign", "id": "x"})
         client.send({"type": "resign", "id": "x"})
-        assert client.until(lambda message: message["type"] == "bye")["code"] == "too_many"
+        bye = client.until(lambda message: message["type"] == "bye")
+        assert bye["code"] == "too_many"
+        assert bye["until"] > 0
         server.make()
         body = {"id": "x" * 20, "game": "carnac", "variant": "8x5", "seats": [{"who": "me"}, {"who": "me"}]}
-        third = server.http.post("/api/tables", json=body)
-        assert third.status_code == 429
-        assert int(third.headers["retry-after"]) > 0
-        assert third.json()["error"]["until"] > 0
+        wanted = server.http.post("/api/tables", json=body)
+        assert wanted.status_code == 429
+        assert int(wanted.headers["retry-after"]) > 0
+        assert wanted.json()["error"]["until"] > 0
         large = server.http.post("/api/tables", content=b"x" * 501)
         assert (large.status_code, large.json()["error"]["code"]) == (413, "too_large")
         while (answer := server.http.get("/api/catalogue")).status_code == 200:

@@ -145,6 +145,7 @@ async def test_what_could_not_be_stored_was_told_to_nobody() -> None:
         answer = await act(tables, made, command="first")
         assert isinstance(answer, RefusedMessage)
         assert answer.code == "busy"
+        assert answer.until is not None
         assert [message["type"] for message in await heard(viewer)] == ["bye"]
         store.failing = False
         assert isinstance(await act(tables, made, command="first"), Done)
@@ -429,6 +430,30 @@ async def test_a_computer_goes_on_after_a_restart() -> None:
     async with hall(store, thinkers=lambda: Thinkers(processes=1, command=echo)) as tables:
         await until(lambda: any(table.table.ply == 1 for table in tables.live))
         assert (await tables.find(made.table)).table.moves[0].token == "a1rr"
+
+
+@runs
+async def test_no_table_pushes_another_one_back() -> None:
+    """Somebody who takes back and plays again all the time asks again and again, each time behind everybody else."""
+    async with hall(thinkers=lambda: Thinkers(processes=0)) as tables:
+        restless = await tables.make(wish(ME, COMPUTER, takeback="free"))
+        table = await tables.find(restless.table)
+        patient = await tables.make(wish(COMPUTER, ME))
+        await act(tables, restless)
+        await until(lambda: table._thinking is not None)
+        other = await tables.find(patient.table)
+        await until(lambda: tables.house.thinkers.waiting == 2)
+        for number in range(5):
+            back = TakeBack(type="take_back", id=f"back{number}")
+            assert isinstance(await tables.command(restless.table, keys_of(restless), 0, back), Done)
+            assert isinstance(await act(tables, restless), Done)
+        await until(lambda: tables.house.thinkers.waiting == 7)
+        queue = tables.house.thinkers._queue
+        asked = [
+            wanted.question.position for wanted in (queue.get_nowait() for _ in range(7)) if not wanted.answer.done()
+        ]
+        game = table.table.game
+        assert asked == [game.format_position(waits.table.position) for waits in (other, table)]
 
 
 @runs

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from fastapi import APIRouter, FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
+from fastapi.middleware.cors import CORSMiddleware
 from fastapi.responses import JSONResponse, PlainTextResponse
 from starlette.exceptions import HTTPException
 
@@ -36,6 +37,7 @@ from dolmen.server.web_files import WebFile, WebFiles, import_map_hashes
 _PAGES = ("", "new", "table", "rules", "settings")
 _FAREWELL_SECONDS, _FAREWELL_TRIES = 2.0, 80
 """How long connections get to read that the server stops."""
+_READING = ["GET", "HEAD"]
 _ROOT_FILES = ("/manifest.webmanifest", "/service-worker.js")
 _POLICY = (
     "default-src 'none'; script-src 'self' {maps}; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
@@ -70,6 +72,14 @@ class Server:
             title="Dolmen", version=__version__, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
             lifespan=self._running, description=f"Tables of {_games()}: make one, sit down, act, watch.",
         )  # fmt: skip
+        if config.origins:
+            self.app.add_middleware(
+                CORSMiddleware,
+                allow_origins=config.origins,
+                allow_methods=["GET", "POST"],
+                allow_headers=["authorization"],
+                expose_headers=["retry-after"],
+            )
         self.app.add_middleware(Guard, policy=self._policy, body_bytes=config.limits.body_bytes, metrics=self.metrics)
         _handle_errors(self.app)
 
@@ -140,11 +150,11 @@ def operations(ledger: Ledger, metrics: Metrics) -> APIRouter:
     """What an operator or a supervisor asks."""
     router = APIRouter(include_in_schema=False)
 
-    @router.get("/healthz")
+    @router.api_route("/healthz", methods=_READING)
     async def health() -> PlainTextResponse:
         return PlainTextResponse("alive\n")
 
-    @router.get("/readyz")
+    @router.api_route("/readyz", methods=_READING)
     async def ready() -> PlainTextResponse:
         try:
             await ledger.read(lambda store: store.check())
@@ -163,17 +173,17 @@ def page(web: WebFiles) -> APIRouter:
     """The page and its files. Every address that the page knows is answered with the page itself."""
     router = APIRouter(include_in_schema=False)
 
-    @router.get("/assets/{path:path}")
+    @router.api_route("/assets/{path:path}", methods=_READING)
     async def asset(request: Request, path: str) -> Response:
         return _file(request, web.get(path))
 
     for place in _ROOT_FILES:
 
-        @router.get(place, name=place)
+        @router.api_route(place, name=place, methods=_READING)
         async def root_file(request: Request) -> Response:
             return _file(request, web.get(request.url.path.removeprefix("/")))
 
-    @router.get("/{path:path}")
+    @router.api_route("/{path:path}", methods=_READING)
     async def any_page(request: Request, path: str) -> Response:
         known = path.partition("/")[0] in _PAGES
         return _file(request, web.get("index.html"), 200 if known else 404)
@@ -197,7 +207,8 @@ def _handle_errors(app: FastAPI) -> None:
 
     @app.exception_handler(Refused)
     async def refused(_: Request, error: Refused) -> JSONResponse:
-        return told_as_json(error.refusal, milliseconds())
+        now = milliseconds()
+        return told_as_json(error.timed(now), now)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -59,6 +60,21 @@ class Gate:
         """Counts a new table; Refused if there were too many."""
         if (until := self._tables.take(address, now)) is not None:
             raise Refused(Refusal("too_many", "your address has made many tables; it may make another soon", until))
+
+    def has_room(self, address: str) -> None:
+        """Refused if too many connections from there, or in all, are open."""
+        if not self.connections.room(address):
+            raise Refused(Refusal("too_many", "too many connections are open from your address; close one first"))
+
+    @contextmanager
+    def connection(self, address: str) -> Iterator[None]:
+        """Counts a connection that stays open for a while; Refused if there is no room for it."""
+        self.has_room(address)
+        self.connections.opened(address)
+        try:
+            yield
+        finally:
+            self.connections.closed(address)
 
     def allows(self, headers: Headers) -> bool:
         """Whether the page that a browser calls from is ours. Programs send no Origin and are let in."""

@@ -20,9 +20,9 @@ _HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "x-frame-options": "DENY",
-    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=()",
 }
-_HSTS = ("strict-transport-security", "max-age=31536000; includeSubDomains")
+_HSTS = ("strict-transport-security", "max-age=31536000")
 _QUIET = ("/healthz", "/readyz", "/metrics")
 
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-import json
-from collections.abc import AsyncIterator
-from contextlib import suppress
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Header, Path, Query, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response, Security
 from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
+from fastapi.security import HTTPBearer
 
 from dolmen import __version__
 from dolmen.catalogue import GAMES
@@ -17,13 +14,12 @@ from dolmen.engine.opponents import levels_of
 from dolmen.games import AnyGame, Look, Theme, View, format_record
 from dolmen.games import seats as seats_of
 from dolmen.server import snapshot
-from dolmen.server.audience import Audience
 from dolmen.server.decide import Refusal
 from dolmen.server.gate import STATUS, Gate, bearer_keys, error_told
 from dolmen.server.limits import address_of
 from dolmen.server.making import Refused
+from dolmen.server.stream import streamed
 from dolmen.server.tables import Tables
-from dolmen.server.viewers import Viewer
 from dolmen.wire import (
     AnyCommand,
     Catalogue,
@@ -44,13 +40,16 @@ from dolmen.wire import (
 )
 from dolmen.wire import Refused as RefusedMessage
 
-_HEARTBEAT = 15.0
 Name = Annotated[str, Path(max_length=40, description="The table's name.")]
-_KEYS_HELP = "`Bearer` and the key of your seat; several keys separated by blanks."
-Keys = Annotated[str | None, Header(alias="Authorization", description=_KEYS_HELP)]
+_KEYS = HTTPBearer(auto_error=False, scheme_name="seat keys", description="Your key, or several separated by blanks.")
 _STATUSES = (400, 403, 404, 409, 413, 422, 429, 503)
 _ERRORS: dict[int | str, dict[str, Any]] = {status: {"model": ErrorTold} for status in _STATUSES}
 _SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+
+def _gives(kind: str, what: str) -> dict[int | str, dict[str, Any]]:
+    """How the description of the API says that an answer is a text of that kind."""
+    return {200: {"description": what, "content": {kind: {"schema": {"type": "string"}}}}}
 
 
 def routes(tables: Tables, gate: Gate) -> APIRouter:  # noqa: C901, PLR0915 - one function per address
@@ -89,26 +88,32 @@ def routes(tables: Tables, gate: Gate) -> APIRouter:  # noqa: C901, PLR0915 - on
         admitted(request)
         return SeatTaken(seat=await (await tables.find(table)).take_seat(wish.key, wish.name))
 
-    @router.get("/tables/{table}")
-    async def read_table(request: Request, table: Name, authorization: Keys = None) -> TableShown:  # noqa: ARG001
+    @router.get("/tables/{table}", dependencies=[Security(_KEYS)])
+    async def read_table(request: Request, table: Name) -> TableShown:
         """The table as it is now; `you` are the seats that your keys open."""
         admitted(request)
         return (await tables.find(table)).audience.shown(bearer_keys(request.headers))
 
-    @router.get("/tables/{table}/events", response_model=EventsTold)
+    @router.get(
+        "/tables/{table}/events",
+        response_model=EventsTold,
+        responses=_gives("text/event-stream", "The events so far, or a stream of all there are."),
+        dependencies=[Security(_KEYS)],
+    )
     async def read_events(
         request: Request, table: Name, after: Annotated[int, Query(ge=0, le=10**6)] = 0
     ) -> EventsTold | StreamingResponse:
         """What happened after that version. With `Accept: text/event-stream`, also all that will happen."""
-        admitted(request)
+        address = admitted(request)
         found = await tables.find(table)
         if "text/event-stream" in request.headers.get("accept", ""):
-            return _stream(found.audience, after, bearer_keys(request.headers))
+            gate.has_room(address)
+            return streamed(found.audience, after, bearer_keys(request.headers), gate.connection(address))
         events = enumerate(found.audience.events[after:], start=after + 1)
         return EventsTold(events=[VersionedEvent(version=version, event=event) for version, event in events])
 
-    @router.post("/tables/{table}/commands", response_model=Done | HintGiven)
-    async def command(request: Request, table: Name, wish: AnyCommand, authorization: Keys = None) -> Response:  # noqa: ARG001
+    @router.post("/tables/{table}/commands", response_model=Done | HintGiven, dependencies=[Security(_KEYS)])
+    async def command(request: Request, table: Name, wish: AnyCommand) -> Response:
         """Acts at the table. The same `id` again gets the same answer."""
         admitted(request)
         answer = await tables.command(table, bearer_keys(request.headers), 0, wish)
@@ -116,7 +121,7 @@ def routes(tables: Tables, gate: Gate) -> APIRouter:  # noqa: C901, PLR0915 - on
             raise Refused(Refusal(answer.code, answer.text, answer.until))
         return Response(answer.model_dump_json(), media_type="application/json")
 
-    @router.get("/tables/{table}/record", response_class=PlainTextResponse)
+    @router.get("/tables/{table}/record", response_class=Response, responses=_gives("text/plain", "A record."))
     async def record(request: Request, table: Name) -> PlainTextResponse:
         """The game so far, for people."""
         admitted(request)
@@ -124,17 +129,16 @@ def routes(tables: Tables, gate: Gate) -> APIRouter:  # noqa: C901, PLR0915 - on
         return PlainTextResponse(format_record(played.game, snapshot.record(played)))
 
     @router.get("/tables/{table}/record.json")
-    async def record_line(request: Request, table: Name) -> Response:
+    async def record_line(request: Request, table: Name) -> dict[str, Any]:
         """The game so far as a line of the conformance corpus: every position in numbers."""
         admitted(request)
         played = (await tables.find(table)).table
         if played.created.start:
             raise Refused(Refusal("not_allowed", "such a line begins with the game's own start, this game does not"))
         tokens = [move.token for move in played.moves]
-        line = played.game.write_line(played.game.variant(played.created.variant), len(played.seats), tokens)
-        return Response(json.dumps(line, ensure_ascii=False), media_type="application/json")
+        return played.game.write_line(played.game.variant(played.created.variant), len(played.seats), tokens)
 
-    @router.get("/tables/{table}/picture.svg")
+    @router.get("/tables/{table}/picture.svg", response_class=Response, responses=_gives("image/svg+xml", "A drawing."))
     async def picture(
         request: Request,
         table: Name,
@@ -175,31 +179,6 @@ def _offer(game: AnyGame) -> GameOffered:
 
 def _server(tables: Tables) -> ServerShown:
     return ServerShown(version=__version__, now=tables.house.now())
-
-
-def _stream(table: Audience, after: int, keys: tuple[str, ...]) -> StreamingResponse:
-    viewer = Viewer(keys)
-
-    async def messages() -> AsyncIterator[str]:
-        table.join(viewer, after)
-        try:
-            pending = asyncio.ensure_future(viewer.next())
-            while True:
-                done, _ = await asyncio.wait({pending}, timeout=_HEARTBEAT)
-                if not done:
-                    yield ": still here\n\n"
-                    continue
-                if (message := pending.result()) is None:
-                    return
-                yield f"data: {message}\n\n"
-                pending = asyncio.ensure_future(viewer.next())
-        finally:
-            pending.cancel()
-            with suppress(asyncio.CancelledError):
-                await pending
-            table.leave(viewer)
-
-    return StreamingResponse(messages(), media_type="text/event-stream", headers={"cache-control": "no-store"})
 
 
 def told_as_json(refusal: Refusal, now: int) -> JSONResponse:

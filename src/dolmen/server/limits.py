@@ -59,12 +59,12 @@ class Connections:
     def count(self) -> int:
         return sum(self._open.values())
 
-    def opened(self, address: str) -> bool:
-        """Whether there was room for another one from there; it is counted then."""
-        if self._open.get(address, 0) >= self._per_address or self.count >= self._total:
-            return False
+    def room(self, address: str) -> bool:
+        """Whether there is room for another one from there."""
+        return self._open.get(address, 0) < self._per_address and self.count < self._total
+
+    def opened(self, address: str) -> None:
         self._open[address] = self._open.get(address, 0) + 1
-        return True
 
     def closed(self, address: str) -> None:
         self._open[address] -= 1

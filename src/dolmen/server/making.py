@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dolmen.catalogue import GAMES
 from dolmen.engine.opponents import levels_of
@@ -14,6 +14,9 @@ from dolmen.server.seats import digest, seat_key
 from dolmen.server.table import Table, opened
 from dolmen.wire import Created, NewTable, SeatSettings, SeatWish, TableMade
 
+_SOON = 2_000
+"""Milliseconds after which it pays to ask a busy server again."""
+
 
 class Refused(Exception):
     """Something asked for is not to be had; carries the refusal to its sender."""
@@ -21,6 +24,11 @@ class Refused(Exception):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.text)
         self.refusal = refusal
+
+    def timed(self, now: int) -> Refusal:
+        """The refusal, with until when, if it is one that passes by itself."""
+        passing = self.refusal.code == "busy" and self.refusal.until is None
+        return replace(self.refusal, until=now + _SOON) if passing else self.refusal
 
 
 def game_of(slug: str) -> AnyGame:

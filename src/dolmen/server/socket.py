@@ -31,22 +31,30 @@ _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 class Closing(Exception):
     """The connection is to be closed with these words."""
 
-    def __init__(self, code: Code, text: str) -> None:
+    def __init__(self, code: Code, text: str, until: int | None = None) -> None:
         super().__init__(text)
-        self.farewell = Bye(code=code, text=text).model_dump_json()
+        self.farewell = Bye(code=code, text=text, until=until).model_dump_json()
+
+    @staticmethod
+    def because(refused: Refused, now: int) -> Closing:
+        refusal = refused.timed(now)
+        return Closing(refusal.code, refusal.text, refusal.until)
 
 
 async def serve(socket: WebSocket, table: str, tables: Tables, gate: Gate, limits: Limits) -> None:
     """The life of a connection."""
     address = address_of(socket.client.host if socket.client else None)
-    if not gate.allows(socket.headers) or not gate.connections.opened(address):
+    if not gate.allows(socket.headers):
         await socket.close(_POLICY_VIOLATION)
         return
+    await socket.accept()
     try:
-        await socket.accept()
-        await Connection(socket, address, tables, gate, limits).live(table)
-    finally:
-        gate.connections.closed(address)
+        with gate.connection(address):
+            await Connection(socket, address, tables, gate, limits).live(table)
+    except Refused as crowded:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await socket.send_text(Closing.because(crowded, tables.house.now()).farewell)
+            await socket.close()
 
 
 class Connection:
@@ -67,7 +75,7 @@ class Connection:
             self._greet(self._table, hello)
             await self._read(self._table)
         except Refused as refused:
-            self._viewer.close(Closing(refused.refusal.code, refused.refusal.text).farewell)
+            self._viewer.close(Closing.because(refused, self._tables.house.now()).farewell)
         except Closing as closing:
             self._viewer.close(closing.farewell)
         except WebSocketDisconnect:
@@ -139,7 +147,7 @@ class Connection:
             return False
         self._hasty += 1
         if self._hasty > self._limits.refused_for_speed:
-            raise Closing("too_many", "far too many messages came on this connection")
+            raise Closing("too_many", "far too many messages came on this connection", until)
         self._refuse(_id_in(text), Refusal("too_many", "too many messages at once; wait a moment", until))
         return True
 

@@ -158,8 +158,9 @@ def _select(
 
 
 def sqlite_url(path: Path) -> str:
-    """The URL of a database in that file, whose directory is made if need be."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    """The URL of a database in that file, whose directory is made if need be, for its owner alone: with what is kept
+    there, the secret of the dice among it, one could cheat."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     return f"sqlite:///{path}"
 
 
@@ -175,9 +176,15 @@ def _engine(url: str) -> sa.Engine:
         expected = "write one such as sqlite:///games.db or postgresql://user@host/dolmen"
         raise StoreProblem(f"{_without_password(url)!r} is no database URL: {expected}") from None
     except ModuleNotFoundError as error:
-        raise StoreProblem(f"this database needs the module {error.name}: pip install 'dolmen[postgres]'") from None
+        raise StoreProblem(_missing(error.name)) from None
     sa.event.listen(engine, "connect", _durable)
     return engine
+
+
+def _missing(module: str | None) -> str:
+    if module == "psycopg":
+        return "PostgreSQL needs one more module: pip install 'dolmen[postgres]'"
+    return f"this database needs the module {module}; games are kept in sqlite:/// and postgresql:// databases"
 
 
 def _without_password(url: str) -> str:

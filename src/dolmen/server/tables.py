@@ -128,7 +128,7 @@ class Tables:
                     answer: Settled = await table.command(Sender(seats, lag), command)
                     return answer
         except Refused as refused:
-            refusal = refused.refusal
+            refusal = refused.timed(self.house.now())
             return RefusedMessage(id=command.id, code=refusal.code, text=refusal.text, until=refusal.until)
 
     async def _play_on(self, table: LiveTable, keys: tuple[str, ...], seats: tuple[int, ...], command: PlayOn) -> Done:

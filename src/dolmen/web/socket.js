@@ -20,7 +20,7 @@ const PING_EVERY = 10_000;
 const SILENCE = 25_000;
 const RESEND_AFTER = 4_000;
 /** Goodbyes after which one comes back. */
-const PASSING = ["restart", "slow"];
+const PASSING = ["restart", "busy", "too_many"];
 
 /** @type {Outside} */
 export const BROWSER = {
