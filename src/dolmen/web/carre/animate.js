@@ -31,17 +31,19 @@ export function leave(tile) {
   going.finished.then(() => tile.remove(), () => tile.remove());
 }
 
-/** A die comes in, tumbles, and lies. @param {HTMLElement} cube @param {number} face @param {number} index */
+/** A die comes in from the right, tumbles, and lies. @param {HTMLElement} cube @param {number} face @param {number} index */
 export function tumble(cube, face, index) {
   const around = 1 + ((face + index) % 2);
-  const body = cube.animate([{ transform: turnOf(face, around) }, { transform: turnOf(face) }], { duration: TUMBLE + 90 * index, easing: "cubic-bezier(.15, .6, .3, 1)" });
+  const duration = TUMBLE + 110 * index;
+  const body = cube.animate([{ transform: turnOf(face, around) }, { transform: turnOf(face) }], { duration, easing: "cubic-bezier(.15, .6, .3, 1)" });
   const hop = [
-    { transform: `translate(${-70 - 20 * index}px, -46px)`, opacity: 0, easing: "ease-in" },
-    { transform: "translate(-34px, 6px)", opacity: 1, offset: 0.35, easing: "ease-out" },
-    { transform: "translate(-14px, -14px)", offset: 0.6, easing: "ease-in" },
-    { transform: "translate(-3px, 2px)", offset: 0.85, easing: "ease-out" },
+    { transform: "translate(110px, -34px) rotate(38deg)", opacity: 0, easing: "ease-in" },
+    { transform: "translate(82px, -20px) rotate(24deg)", opacity: 1, offset: 0.12, easing: "ease-in" },
+    { transform: "translate(48px, 4px) rotate(12deg)", offset: 0.36, easing: "ease-out" },
+    { transform: "translate(22px, -14px) rotate(-8deg)", offset: 0.58, easing: "ease-in" },
+    { transform: "translate(5px, 2px) rotate(-3deg)", offset: 0.82, easing: "ease-out" },
     { transform: "none" },
   ];
-  cube.parentElement?.animate(hop, { duration: TUMBLE + 90 * index });
+  cube.parentElement?.animate(hop, { duration });
   return body;
 }

@@ -51,7 +51,10 @@ function tally(played, seat, at) {
 }
 
 /** @param {"chip"|"stopper"} what @param {number} count */
-const counters = (what, count) => Array.from({ length: count }, () => html`<i class=${`counter ${what}-counter`}>${what === "chip" ? "1" : ""}</i>`);
+const counters = (what, count) => {
+  const one = html`<i class=${`counter ${what}-counter`}>${what === "chip" ? "1" : ""}</i>`;
+  return count > 3 ? html`<span class="counted">${one}×${count}</span>` : Array.from({ length: count }, () => one);
+};
 
 /** @param {Played} played */
 function story(played) {

@@ -25,11 +25,12 @@ export class Hand {
   constructor(listener) {
     this.listener = listener;
     this.dice = el("div", { class: "dice", role: "group" });
-    this.chips = el("div", { class: "own-chips", role: "group" });
+    this.chips = el("div", { class: "own-chips" });
     this.element = el("div", { class: "hand" }, this.dice, this.chips);
     this.roll = "";
     this.faces = "";
     this.counted = "";
+    this.pickedChips = 0;
   }
 
   /** @param {HandModel} model */
@@ -65,21 +66,27 @@ export class Hand {
     this.dice.querySelectorAll(".cube").forEach((cube, index) => tumble(/** @type {HTMLElement} */ (cube), rolled[index], index));
   }
 
-  /** @param {HandModel} model */
+  /** Each press picks one more chip; after the last, none. @param {HandModel} model */
   showChips({ chips, fresh, pickedChips, mine }) {
-    this.chips.setAttribute("aria-label", t("carre.chips", { count: chips + fresh }));
-    const counted = `${chips} ${fresh}`;
-    if (this.counted !== counted) {
-      const pressed = (/** @type {number} */ index) => this.listener.chips(this.chips.children[index].getAttribute("aria-pressed") === "true" ? index : index + 1);
-      const usable = Array.from({ length: chips }, (_, index) => el("button", { class: "chip-button", type: "button", on: { click: () => pressed(index) } }, el("span", { class: "counter chip-counter", "aria-hidden": "true" }, "1")));
-      const later = Array.from({ length: fresh }, () => el("span", { class: "chip-button fresh", role: "img", title: t("carre.chip.fresh"), "aria-label": t("carre.chip.fresh") }, el("span", { class: "counter chip-counter" }, "1")));
-      this.chips.replaceChildren(...usable, ...later);
-      this.counted = counted;
-    }
-    this.chips.querySelectorAll("button").forEach((button, index) => {
-      button.disabled = !mine;
-      button.setAttribute("aria-pressed", String(index < pickedChips));
-      button.setAttribute("aria-label", t("carre.chip"));
-    });
+    this.chips.hidden = chips + fresh === 0;
+    if (this.counted !== `${chips} ${fresh}`) this.layChips(chips, fresh);
+    this.counted = `${chips} ${fresh}`;
+    const purse = this.chips.querySelector("button");
+    if (!purse) return;
+    purse.disabled = !mine;
+    purse.classList.toggle("some-picked", pickedChips > 0);
+    purse.setAttribute("aria-label", t("carre.chip.picked", { count: pickedChips, all: chips }));
+    purse.title = t("carre.chip");
+    purse.querySelectorAll(".counter").forEach((coin, index) => coin.classList.toggle("picked-coin", index < pickedChips));
+    this.pickedChips = pickedChips;
+  }
+
+  /** @param {number} chips @param {number} fresh */
+  layChips(chips, fresh) {
+    const coins = (/** @type {number} */ count) => Array.from({ length: count }, () => el("i", { class: "counter chip-counter", "aria-hidden": "true" }, "1"));
+    const press = () => this.listener.chips((this.pickedChips + 1) % (chips + 1));
+    const purse = el("button", { class: "purse", type: "button", on: { click: press } }, ...coins(chips), el("kbd", { "aria-hidden": "true" }, "C"));
+    const later = el("span", { class: "purse fresh", role: "img", title: t("carre.chip.fresh"), "aria-label": t("carre.chip.fresh") }, ...coins(fresh));
+    this.chips.replaceChildren(...(chips ? [purse] : []), ...(fresh ? [later] : []));
   }
 }

@@ -11,14 +11,16 @@ export const BESIDE = 128;
 export const GAP = 14;
 /** Below this width one tableau is shown at a time, with a strip of the others. */
 export const NARROW = 640;
-export const STRIP = 76;
+export const STRIP = 88;
+/** What tiles left take below a tableau shown alone. */
+const UNDER = 34;
 const HIGHEST_LIFT = 0.62;
 
 /** @typedef {{columns: number, square: number, beside: boolean, narrow: boolean}} Layout */
 
 /** The arrangement with the largest squares. @param {number} count @param {number} width @param {number} height @returns {Layout} */
 export function layoutFor(count, width, height) {
-  if (width < NARROW) return { columns: 1, square: squareIn(width - 8, height - OVER - (count > 1 ? STRIP : 0)), beside: false, narrow: true };
+  if (width < NARROW) return { columns: 1, square: squareIn(width - 22, height - UNDER - (count > 1 ? STRIP : 0)), beside: false, narrow: true };
   const choices = Array.from({ length: count }, (_, index) => index + 1).flatMap((columns) => {
     const [wide, high] = [width / columns - GAP, height / Math.ceil(count / columns) - GAP];
     return [

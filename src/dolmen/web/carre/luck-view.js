@@ -34,7 +34,7 @@ export function Luck({ states, names }) {
 function Row({ luck, name, most }) {
   const { seat, rolls, saved, mean, faces } = luck;
   const sorted = [...rolls].sort((a, b) => b.saved - a.saved);
-  return html`<tr><th scope="row"><${Picture} markup=${markMarkup(seat)} class="mark" /> ${name}</th>
+  return html`<tr><th scope="row"><${Picture} markup=${markMarkup(seat)} class="seat-mark" /> ${name}</th>
     <td class="saved"><span class=${`luck-bar ${saved < 0 ? "bad" : "good"}`} style=${`--part: ${Math.abs(saved) / most}`} aria-hidden="true"></span><b>${signed(saved)}</b></td>
     <td>${number(rolls.length)}</td><td>${rolls.length ? number(mean, { maximumFractionDigits: 2 }) : "–"}</td>
     <td><${Faces} faces=${faces} /></td><td>${rollWords(sorted[0])}</td><td>${rollWords(sorted.at(-1))}</td></tr>`;
@@ -47,7 +47,7 @@ function Faces({ faces }) {
 }
 
 /** @param {number} turns */
-const signed = (turns) => number(turns, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "always" });
+const signed = (turns) => number(turns, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" });
 
 /** @param {Worth|undefined} roll */
 const rollWords = (roll) => (roll ? t("carre.luck.roll", { dice: roll.dice.join(" "), saved: signed(roll.saved), turn: roll.turn }) : "–");

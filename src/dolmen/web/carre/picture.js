@@ -32,7 +32,7 @@ const roomOf = (view, high) => [COLUMNS * view.across + ROWS * view.lean, ROWS *
 /** One tableau as a picture of its own. @param {Tableau} tableau @param {number} seat @param {View} view @param {Look} [look] */
 export function tableauMarkup(tableau, seat, view, look = {}) {
   const [width, height] = roomOf(view, Math.max(heightOf(tableau), view.rise ? 2 : 0));
-  const edge = look.coordinates ? 22 : 7;
+  const edge = look.coordinates ? 22 : 10;
   const label = look.label ? `role="img" aria-label="${escape(look.label)}"` : 'aria-hidden="true"';
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-edge} ${-height - edge} ${width + 2 * edge} ${height + 2 * edge}" ${label}>${drawing(tableau, seat, view, look)}</svg>`;
 }

@@ -10,12 +10,12 @@ import { ABOVE, tableauMarkup } from "./picture.js";
 import { VALUES } from "./pieces.js";
 import { TableauView } from "./render.js";
 import { heightOf, leftOf, tilesLeft } from "./tableau.js";
-import { pile } from "./tray.js";
+import { counted, pile } from "./tray.js";
 import { tokenWords } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {{press: (seat: number, square: number, pointer: string) => void, hover: (seat: number, square: number|null) => void, focus: (seat: number) => void, straighten: () => void}} Listener */
-/** @typedef {{names: string[], acting: number|null, focus: number, scenes: Omit<import("./render.js").Scene, "tableau"|"label">[], dark: boolean}} Around */
+/** @typedef {{names: string[], acting: number|null, focus: number, tray: number, scenes: Omit<import("./render.js").Scene, "tableau"|"label">[], dark: boolean}} Around */
 /** @typedef {{section: HTMLElement, name: HTMLElement, tokens: HTMLElement, left: HTMLElement, view: TableauView, drawn: string}} Place */
 
 export class Tableaus {
@@ -29,6 +29,8 @@ export class Tableaus {
     host.append(this.strip, this.yard);
     this.layout = layoutFor(players, 900, 500);
     this.highest = 1;
+    /** @type {() => void} */
+    this.redrawStrip = () => {};
     this.watch = new ResizeObserver(() => this.resize());
     this.watch.observe(host);
   }
@@ -66,6 +68,13 @@ export class Tableaus {
     this.host.style.setProperty("--rise", `${riseFor(square, this.highest)}px`);
     this.yard.style.setProperty("--columns", String(columns));
     this.strip.hidden = !narrow || this.places.length < 2;
+    this.redrawStrip();
+  }
+
+  /** Brings the keyboard to a tableau. @param {number} seat @param {number} [square] */
+  enter(seat, square) {
+    const { view } = this.places[seat - 1];
+    view.setFocus(square ?? view.focused);
   }
 
   /** @param {State} state @param {Around} around */
@@ -76,15 +85,17 @@ export class Tableaus {
       this.resize();
     }
     this.places.forEach((place, index) => this.showPlace(place, index + 1, state, around));
-    this.drawStrip(state, around);
+    this.redrawStrip = () => this.drawStrip(state, around);
+    this.redrawStrip();
   }
 
   /** @param {Place} place @param {number} seat @param {State} state @param {Around} around */
-  showPlace(place, seat, state, { names, acting, focus, scenes }) {
+  showPlace(place, seat, state, { names, acting, focus, tray, scenes }) {
     const tableau = state.tableaus[seat - 1];
     const name = names[seat - 1];
     place.section.classList.toggle("acting", acting === seat);
     place.section.classList.toggle("focused", focus === seat);
+    place.section.classList.toggle("in-tray", tray === seat);
     place.name.textContent = name;
     const label = t("carre.tableau", { who: name, height: heightOf(tableau), tiles: t("carre.tiles", { count: tilesLeft(tableau) }) });
     place.view.show({ ...scenes[seat - 1], tableau, label });
@@ -104,17 +115,19 @@ export class Tableaus {
       const seat = this.strip.childElementCount + 1;
       const mark = el("span", { class: "seat-mark", "aria-hidden": "true" });
       mark.innerHTML = markMarkup(seat);
-      this.strip.append(el("button", { type: "button", class: `thumb seat-${seat}`, on: { click: () => this.listener?.focus(seat) } }, el("span", { class: "thumb-picture" }), mark, el("span", { class: "thumb-count" })));
+      this.strip.append(el("button", { type: "button", class: `thumb seat-${seat}`, on: { click: () => this.listener?.focus(seat) } }, el("span", { class: "thumb-name" }, mark, el("span", {})), el("span", { class: "thumb-picture" }), el("b", { class: "thumb-count" }), el("span", { class: "thumb-held" })));
     }
     state.tableaus.forEach((tableau, index) => {
       const button = /** @type {HTMLElement} */ (this.strip.children[index]);
-      const [picture, , count] = /** @type {HTMLElement[]} */ ([...button.children]);
+      const [name, picture, count, held] = /** @type {HTMLElement[]} */ ([...button.children]);
       const markup = tableauMarkup(tableau, index + 1, ABOVE, { dark });
       if (picture.dataset.drawn !== markup) picture.innerHTML = markup;
       picture.dataset.drawn = markup;
+      /** @type {HTMLElement} */ (name.lastElementChild).textContent = names[index];
+      held.replaceChildren(...counted("chip", state.chips[index]), ...counted("stopper", state.stoppers[index]));
       count.textContent = String(tilesLeft(tableau));
       button.setAttribute("aria-pressed", String(focus === index + 1));
-      button.setAttribute("aria-label", `${names[index]}, ${t("carre.tiles", { count: tilesLeft(tableau) })}`);
+      button.setAttribute("aria-label", [names[index], t("carre.tiles", { count: tilesLeft(tableau) }), tokenWords("chips", state.chips[index]), tokenWords("stoppers", state.stoppers[index])].join(", "));
       button.classList.toggle("acting", acting === index + 1);
       button.classList.toggle("aimed", scenes[index].targets.size > 0);
     });

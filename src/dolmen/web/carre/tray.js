@@ -5,18 +5,21 @@
 import { el } from "../dom.js";
 import { number, t } from "../text.js";
 import { Hand } from "./hand.js";
+import { markMarkup } from "./paint.js";
 import { sizeOf, VALUES } from "./pieces.js";
 import { tokenWords } from "./words.js";
 
 /** @typedef {import("./pieces.js").Lie} Lie */
 /** @typedef {{what: "chips"|"stoppers", count: number, price: number}} Ware */
-/** @typedef {{label: string, pressed: boolean, press: () => void}} Switch */
+/** @typedef {{label: string, stoppers?: number, tile?: string, pressed: boolean, press: () => void}} Switch shown as so many stoppers and a tile, if it says so */
+/** @typedef {{seat: number, words: string, press: () => void}} Aim a tile that could be stopped */
 /** @typedef {{words: string, ready: boolean, ways: Switch[], givers: Switch[], more: Switch[], turn: boolean}} Deal */
 /**
  * @typedef {object} TrayModel
  * @property {string} question
  * @property {string} guide empty when the guide is off
- * @property {string} sum
+ * @property {{sum: string, buys: string}|null} sum null while nothing is picked
+ * @property {Aim[]} aims what the picked sum could stop
  * @property {import("./hand.js").HandModel} hand
  * @property {number} seat whose tiles are shown
  * @property {readonly number[]} left how many of each kind are to be built
@@ -30,7 +33,7 @@ import { tokenWords } from "./words.js";
  * @property {Deal|null} deal
  * @property {"no"|"yes"|"now"} end whether the turn can be ended; now when nothing else is left
  */
-/** @typedef {import("./hand.js").HandListener & {tile: (value: number) => void, grip: (value: number, event: PointerEvent) => void, turn: () => void, buy: (ware: Ware) => void, confirm: () => void, undo: () => void, end: () => void}} TrayListener */
+/** @typedef {import("./hand.js").HandListener & {tile: (value: number, keyed: boolean) => void, grip: (value: number, event: PointerEvent) => void, turn: () => void, buy: (ware: Ware) => void, confirm: () => void, undo: () => void, end: () => void}} TrayListener */
 
 /** @type {readonly Ware[]} */
 export const WARES = [
@@ -49,15 +52,16 @@ export class Tray {
     this.question = el("p", { class: "question", id: "question" });
     this.guide = el("p", { class: "guide" });
     this.hand = new Hand(listener);
-    this.sum = el("p", { class: "sum" });
+    this.till = el("div", { class: "till" });
     this.end = el("button", { class: "end-turn", type: "button", on: { click: () => listener.end() } });
-    this.middle = el("p", { class: "middle" });
     this.reserve = el("div", { class: "reserve", role: "radiogroup" }, ...VALUES.map((value) => this.tileButton(value)));
     this.wares = el("div", { class: "wares", role: "group" }, ...WARES.map((ware) => this.wareButton(ware)));
+    this.middle = el("p", { class: "middle" });
     this.deal = el("div", { class: "deal", hidden: true });
-    this.shop = el("div", { class: "shop" }, this.reserve, this.wares, this.deal);
-    host.replaceChildren(this.question, this.guide, el("div", { class: "hand-row" }, this.hand.element, this.sum, this.middle, this.end), this.shop);
+    this.shop = el("div", { class: "shop" }, this.reserve, this.wares, this.middle, this.deal);
+    host.replaceChildren(this.question, this.guide, this.hand.element, this.till, this.shop, this.end);
     this.drawnDeal = "";
+    this.drawnTill = "";
   }
 
   /** @param {TrayModel} model */
@@ -65,9 +69,9 @@ export class Tray {
     this.question.textContent = model.question;
     this.guide.textContent = model.guide;
     this.guide.hidden = !model.guide;
-    this.sum.textContent = model.sum;
     this.hand.show(model.hand);
-    this.showMiddle(model.middle);
+    this.showTill(model);
+    this.showMiddle(model);
     this.showReserve(model);
     this.showWares(model);
     this.showDeal(model.deal);
@@ -76,12 +80,26 @@ export class Tray {
     this.end.classList.toggle("primary", model.end === "now");
   }
 
-  /** @param {{chips: number, stoppers: number}} middle */
-  showMiddle({ chips, stoppers }) {
+  /** The picked sum and what it buys, or every way to pay for what is wanted. @param {TrayModel} model */
+  showTill({ sum, aims, deal }) {
+    const drawn = JSON.stringify([sum, aims, deal?.ways, deal?.givers, deal?.more, t("carre.sum.none")]);
+    if (drawn === this.drawnTill) return;
+    this.drawnTill = drawn;
+    const focused = this.till.contains(document.activeElement) ? [...this.till.querySelectorAll("button")].findIndex((button) => button === document.activeElement) : -1;
+    this.till.classList.toggle("empty", sum === null && deal === null);
+    const said = sum ? [el("strong", {}, sum.sum), " ", el("span", {}, sum.buys)] : deal ? [] : [t("carre.sum.none")];
+    const groups = deal ? [...this.switches(t("carre.pay"), deal.ways), ...this.switches("", deal.givers), ...this.switches("", deal.more)] : [];
+    this.till.replaceChildren(...(deal && deal.ways.length ? [] : [el("p", { class: "sum" }, ...said)]), ...aims.map(aimButton), ...groups);
+    if (focused >= 0) /** @type {HTMLElement|undefined} */ (this.till.querySelectorAll("button")[focused])?.focus();
+  }
+
+  /** @param {TrayModel} model */
+  showMiddle({ middle: { chips, stoppers }, deal }) {
+    this.middle.hidden = deal !== null;
     const words = t("carre.middle", { chips: tokenWords("chips", chips), stoppers: tokenWords("stoppers", stoppers) });
     if (this.middle.dataset.words === words) return;
     this.middle.dataset.words = words;
-    this.middle.replaceChildren(el("span", { class: "unseen" }, words), el("span", { "aria-hidden": "true", class: "piles", title: words }, ...pile("chip", chips), ...pile("stopper", stoppers)));
+    this.middle.replaceChildren(el("span", { class: "unseen" }, words), el("span", { "aria-hidden": "true", class: "piles", title: words }, ...counted("chip", chips), ...counted("stopper", stoppers)));
   }
 
   /** @param {number} value */
@@ -89,7 +107,7 @@ export class Tray {
     const press = (/** @type {PointerEvent} */ event) => event.button === 0 && this.listener.grip(value, event);
     return el(
       "button",
-      { class: `own-tile v${value}`, type: "button", role: "radio", on: { click: () => this.listener.tile(value), pointerdown: press, keydown: (/** @type {KeyboardEvent} */ event) => this.walk(event, value) } },
+      { class: `own-tile v${value}`, type: "button", role: "radio", on: { click: (/** @type {MouseEvent} */ event) => this.listener.tile(value, event.detail === 0), pointerdown: press, keydown: (/** @type {KeyboardEvent} */ event) => this.walk(event, value) } },
       el("b", { "aria-hidden": "true" }, String(value)),
       el("span", { class: "shape", "aria-hidden": "true" }),
       el("span", { class: "count", "aria-hidden": "true" }),
@@ -123,7 +141,7 @@ export class Tray {
       const [, shape, count] = /** @type {HTMLElement[]} */ ([...button.children]);
       shape.style.setProperty("--w", String(wide));
       shape.style.setProperty("--h", String(high));
-      count.textContent = left[index] === 2 ? "××" : left[index] === 1 ? "×" : "–";
+      count.dataset.left = String(left[index]);
     });
   }
 
@@ -157,17 +175,32 @@ export class Tray {
     if (!deal) return void this.deal.replaceChildren();
     const confirm = el("button", { class: "primary", type: "button", disabled: !deal.ready, on: { click: () => this.listener.confirm() } }, deal.words);
     const turn = el("button", { class: "turner", type: "button", title: t("carre.turn"), "aria-label": t("carre.turn"), on: { click: () => this.listener.turn() } }, el("span", { "aria-hidden": "true" }, "⟳"), el("kbd", { "aria-hidden": "true" }, "R"));
-    this.deal.replaceChildren(...this.switches(t("carre.pay"), deal.ways), ...this.switches("", deal.givers), ...this.switches("", deal.more), el("div", { class: "deal-do" }, confirm, deal.turn && turn, el("button", { type: "button", on: { click: () => this.listener.undo() } }, t("choice.undo"))));
+    this.deal.replaceChildren(confirm, ...(deal.turn ? [turn] : []), el("button", { type: "button", on: { click: () => this.listener.undo() } }, t("choice.undo")));
     if (had) (confirm.disabled ? /** @type {HTMLElement} */ (this.deal.querySelector("button:not(:disabled)")) : confirm)?.focus();
   }
 
   /** @param {string} label @param {Switch[]} switches */
   switches(label, switches) {
     if (switches.length === 0) return [];
-    const buttons = switches.map((each) => el("button", { class: "switch-button", type: "button", "aria-pressed": String(each.pressed), on: { click: each.press } }, each.label));
+    const buttons = switches.map(({ label, stoppers, tile, pressed, press }) =>
+      el("button", { class: "switch-button", type: "button", "aria-pressed": String(pressed), ...(stoppers ? { "aria-label": label, title: label } : {}), on: { click: press } }, ...(stoppers ? counters("stopper", stoppers) : [label]), tile ? `+ ${tile}` : null),
+    );
     return [el("div", { class: "switches", role: "group", ...(label ? { "aria-label": label } : {}) }, ...buttons)];
   }
 }
 
+/** Aims at a tile of another tableau. @param {Aim} aim */
+function aimButton({ seat, words, press }) {
+  const mark = el("span", { class: "seat-mark", "aria-hidden": "true" });
+  mark.innerHTML = markMarkup(seat);
+  return el("button", { class: "aim", type: "button", title: words, "aria-label": words, on: { click: press } }, el("i", { class: "counter stopper-counter", "aria-hidden": "true" }), mark);
+}
+
 /** @param {"chip"|"stopper"} what @param {number} count */
-export const pile = (what, count) => Array.from({ length: count }, () => el("i", { class: `counter ${what}-counter` }, what === "chip" ? "1" : ""));
+const counters = (what, count) => Array.from({ length: count }, () => el("i", { class: `counter ${what}-counter` }, what === "chip" ? "1" : ""));
+
+/** One counter and how many there are. @param {"chip"|"stopper"} what @param {number} count */
+export const counted = (what, count) => [el("span", { class: "counted" }, ...counters(what, 1), `×${count}`)];
+
+/** Some counters side by side, many as a number. @param {"chip"|"stopper"} what @param {number} count */
+export const pile = (what, count) => (count > 3 ? counted(what, count) : counters(what, count));

@@ -28,16 +28,23 @@ export const tokenWords = (what, count) => (what === "chips" ? t("carre.chips", 
 /** @param {Payment} payment */
 export const paymentWords = ({ dice, chips }) => [...dice.map((die) => number(die)), ...(chips ? [tokenWords("chips", chips)] : [])].join(" + ");
 
-/** The picked sum, written out with what it buys. @param {Payment} payment @param {import("./pick.js").Offers} offers */
-export function sumWords(payment, { tiles, targets, buys }) {
+/** The payment and what it comes to; a single die speaks for itself. @param {Payment} payment */
+export const sumOf = (payment) => (payment.text.includes("+") ? `${paymentWords(payment)} = ${number(payment.sum)}` : paymentWords(payment));
+
+/** What a sum buys, in words; empty when that is nothing. @param {import("./pick.js").Offers} offers */
+export function boughtBy({ tiles, targets, buys }) {
   const stops = [...new Set(targets.map((target) => target.value))];
-  const things = [
+  return [
     ...tiles.map((value) => t("carre.what.tile", { value })),
     ...stops.map((value) => t("carre.what.stop", { value })),
     ...buys.map((buy) => tokenWords(buy.what, buy.count)),
-  ];
-  const said = { payment: paymentWords(payment), sum: payment.sum };
-  return things.length ? t("carre.sum.buys", { ...said, what: things.join(" · ") }) : t("carre.sum.nothing", said);
+  ].join(" · ");
+}
+
+/** The picked sum, written out with what it buys. @param {Payment} payment @param {import("./pick.js").Offers} offers */
+export function sumWords(payment, offers) {
+  const what = boughtBy(offers);
+  return what ? t("carre.sum.buys", { sum: sumOf(payment), what }) : `${sumOf(payment)}: ${t("carre.sum.nothing")}`;
 }
 
 /** One square as it is spoken. @param {State} state @param {number} seat @param {number} square */
