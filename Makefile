@@ -72,6 +72,11 @@ bench: setup  ## Measure speed, as ratios within one run
 levels: setup  ## Measure how far the levels are apart
 	@$(BIN)/dolmen match level:{1..8} --board 10x7 --pairing neighbours --games 60
 
+.PHONY: pictures
+pictures: setup  ## Take pictures of every page and main state, into pictures/ (ONLY="carnac home")
+	@tests/tools.sh
+	@$(BIN)/python -m tests.e2e.pictures $(ONLY)
+
 .PHONY: docs
 docs: setup  ## Run every example in the documentation
 	@$(BIN)/pytest --quiet README.md docs

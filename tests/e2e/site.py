@@ -26,9 +26,10 @@ class Site:
         self._database = f"sqlite:///{folder / 'games.sqlite'}"
         self._process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
+    def start(self, *, limits: bool = True) -> None:
         command = [sys.executable, "-m", "dolmen.cli", "serve", "--port", str(self.port)]
         options = ["--database", self._database, "--thinkers", "1", "--think-seconds", "0.3"]
+        options += [] if limits else ["--no-limits"]
         self._process = subprocess.Popen(command + options, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         for _ in range(300):
             try:

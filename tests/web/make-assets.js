@@ -98,7 +98,7 @@ function photograph(svg, size, file) {
 writeFileSync(new URL("carnac/knot.svg", web), symbolFile("red"));
 writeFileSync(new URL("carnac/spiral.svg", web), symbolFile("white"));
 writeFileSync(new URL("carnac/granite.png", web), png16(96, SPECKS, grain(96, [[6, 0.5], [24, 0.7]], 0.16, 5)));
-writeFileSync(new URL("carnac/moor.png", web), png16(192, SPECKS, grain(192, [[3, 0.6], [9, 0.7], [32, 0.6]], 0.05, 41)));
+writeFileSync(new URL("carnac/moor.png", web), png16(192, SPECKS, grain(192, [[3, 0.12], [48, 0.5], [96, 0.6]], 0.07, 41)));
 writeFileSync(new URL("icons/icon.svg", web), ICON(false));
 if (!process.argv.includes("--signs")) {
   photograph(ICON(false), 192, "icons/icon-192.png");

@@ -12,6 +12,22 @@ function bareClasses(css) {
   return new Set(selectors.map((selector) => selector.trim()).filter((selector) => /^\.[\w-]+$/.test(selector)));
 }
 
+/** Every class a sheet names in any selector. @param {string} css */
+const named = (css) => new Set([...css.replace(/\/\*[^]*?\*\//g, "").matchAll(/\.([a-zA-Z][\w-]*)(?=[^{}]*\{)/g)].map((match) => `.${match[1]}`));
+
+/** @param {string} sheet */
+const read = (sheet) => readFileSync(new URL(sheet, folder), "utf8");
+
+/** Squares are squares on either board. */
+const COMMON = new Set([".cell"]);
+
+test("what one board styles at large the other does not name", () => {
+  const boards = ["board.css", "carre.css"];
+  for (const [one, other] of [boards, boards.slice().reverse()]) {
+    assert.deepEqual([...bareClasses(read(one))].filter((name) => named(read(other)).has(name) && !COMMON.has(name)), [], `${one} reaches into ${other}`);
+  }
+});
+
 test("no class is styled at large by two sheets", () => {
   const owners = new Map();
   for (const sheet of readdirSync(folder)) {

@@ -3,15 +3,18 @@
  * played and what is legal; it tells the table what the person wants to play.
  */
 import { t } from "../text.js";
-import { applyAction, applyToken, acting, fallsOf, readToken, replay, startState } from "./state.js";
+import { acting, fallsOf, readToken, replay, startState } from "./state.js";
 import { readPosition } from "./position-text.js";
 import { BoardView } from "./render.js";
 import { Tray } from "./tray.js";
 import { birdMarkup } from "./bird.js";
 import { confirmChoice, flipped, NO_CHOICE, placeToken, pressReaction, pressSquare, reactionAt, turned, WAYS } from "./choice.js";
-import { actionWords, countsMoved, effectWords, squareWords, wayWords } from "./words.js";
-import { arrowSeen, directionSeen, squareName, stepFrom } from "./geometry.js";
-import { guideWords, questionWords } from "./questions.js";
+import { actionWords, effectWords, squareWords, wayWords } from "./words.js";
+import { directionSeen, squareName, stepFrom } from "./geometry.js";
+import { fallHints, lyingGhost, openSquares, optionsNow } from "./options.js";
+import { guideWords, questionWords, whyWords } from "./questions.js";
+import { wantedBy } from "./keys.js";
+import { orbit } from "./orbit.js";
 import { play as sound } from "./sounds.js";
 import { el } from "../dom.js";
 
@@ -74,6 +77,12 @@ export class CarnacBoard {
     return this.props?.mine ? this.props.legal : [];
   }
 
+  /** What is asked of the person here. @returns {"place"|"react"|"none"} */
+  get mode() {
+    if (!this.props?.mine) return "none";
+    return this.state.pending === null ? "place" : "react";
+  }
+
   /** The colour the viewer plays, if it is one. @returns {Colour|null} */
   get viewer() {
     return this.props?.seats.length === 1 ? SEATS[this.props.seats[0] - 1] : null;
@@ -118,7 +127,12 @@ export class CarnacBoard {
     });
     this.host.append(this.bird);
     this.view.stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
-    this.orbit(this.view.stage);
+    const looking = () => (this.props?.preferences.look === "flat" ? null : { turn: this.extraTurn, pitch: this.pitch });
+    orbit(this.view.stage, looking, (turn, pitch) => {
+      this.extraTurn = turn;
+      this.pitch = pitch;
+      this.look();
+    });
   }
 
   /** A new position is on the board: sounds it and says it. @param {boolean} one whether it is one action later */
@@ -192,30 +206,6 @@ export class CarnacBoard {
     this.choose({ ...this.choice, way: turned(this.choice.way) });
   }
 
-  /** Dragging beside the squares turns and flattens the view. @param {HTMLElement} stage */
-  orbit(stage) {
-    /** @type {{x: number, y: number, turn: number, pitch: number}|null} */
-    let from = null;
-    stage.addEventListener("pointerdown", (event) => {
-      if (event.target instanceof Element && event.target.closest(".cell")) return;
-      from = { x: event.clientX, y: event.clientY, turn: this.extraTurn, pitch: this.pitch };
-      stage.setPointerCapture(event.pointerId);
-      stage.classList.add("dragged");
-    });
-    stage.addEventListener("pointermove", (event) => {
-      if (!from || this.props?.preferences.look === "flat") return;
-      this.extraTurn = from.turn - (event.clientX - from.x) * 0.3;
-      this.pitch = Math.max(0, Math.min(64, from.pitch - (event.clientY - from.y) * 0.2));
-      this.look();
-    });
-    const end = () => {
-      from = null;
-      stage.classList.remove("dragged");
-    };
-    stage.addEventListener("pointerup", end);
-    stage.addEventListener("pointercancel", end);
-  }
-
   look() {
     this.view?.lookAt({ turn: this.extraTurn + (this.props?.flipped ? 180 : 0), pitch: this.props?.preferences.look === "flat" ? 0 : this.pitch });
     this.draw(false);
@@ -252,28 +242,29 @@ export class CarnacBoard {
   draw(still) {
     if (!this.props || !this.view) return;
     const { state, choice, props, view } = this;
-    const placing = props.mine && state.pending === null;
-    const reacting = props.mine && state.pending !== null;
+    const placing = this.mode === "place";
+    const reacting = this.mode === "react";
     const square = placing ? (choice.square ?? this.hovered) : null;
     const [top, northSouth] = WAYS[choice.way];
     const picked = choice.reaction ?? this.hinted;
-    const options = reacting ? this.optionsNow() : [];
-    const falls = reacting ? this.fallHints(picked) : square === null ? [] : fallsOf(stood(state, square, choice.way), square, northSouth).map((fall) => ({ fall, badge: "", hot: false }));
+    const options = reacting ? optionsNow(state, this.legal, picked, view.quarters, this.viewer) : [];
+    const falls = reacting ? fallHints(state, this.legal, picked) : square === null ? [] : fallsOf(stood(state, square, choice.way), square, northSouth).map((fall) => ({ fall, badge: "", hot: false }));
     view.show({
       state,
-      ghost: reacting ? this.lyingGhost(picked) : square === null ? null : { square, top, northSouth, fell: null },
+      ghost: reacting ? lyingGhost(state, picked) : square === null ? null : { square, top, northSouth, fell: null },
       falls,
       faint: placing,
       near: props.preferences.near,
-      open: this.openSquares(),
+      open: props.mine ? openSquares(state) : [],
       still: still || props.still,
     });
     view.ground.grid.setAttribute("aria-label", t("carnac.board", { columns: state.board.columns, rows: state.board.rows }));
     this.drawBird();
     this.tray.show({
-      question: questionWords(state, props, this.choice),
+      question: questionWords(state, props, choice),
+      why: choice.square === null ? whyWords(state, props) : "",
       guide: props.preferences.guide ? guideWords(state, props, this.viewer) : "",
-      mode: placing ? "place" : reacting ? "react" : "none",
+      mode: this.mode,
       way: choice.way,
       options,
       picked: this.pickedWords(),
@@ -286,49 +277,6 @@ export class CarnacBoard {
   pickedWords() {
     if (this.choice.reaction && this.state.pending !== null) return this.choice.reaction === "-" ? t("carnac.confirm.leave") : t(`carnac.tilt.${this.choice.reaction}`);
     return this.choice.square === null ? "" : t("carnac.confirm.place", { square: squareName(this.state.board, this.choice.square) });
-  }
-
-  openSquares() {
-    if (!this.props?.mine) return [];
-    const test = this.state.pending === null ? (/** @type {number} */ square) => this.state.colours[square] === null : (/** @type {number} */ square) => reactionAt(this.state, square) !== null;
-    return this.state.colours.map((_, square) => square).filter(test);
-  }
-
-  fallsNow() {
-    if (this.state.pending === null) return [];
-    const stone = this.state.stones[this.state.pending];
-    return fallsOf(this.state, stone.squares[0], stone.northSouth).filter((fall) => this.legal.includes(fall.direction));
-  }
-
-  /** @param {Direction|"-"|null} picked */
-  fallHints(picked) {
-    return this.fallsNow().map((fall) => {
-      const moved = countsMoved(this.state, applyAction(this.state, { kind: "tilt", direction: fall.direction }));
-      const badge = SEATS.filter((colour) => moved[colour] !== 0).map((colour) => `${colour === "red" ? "◆" : "○"}${moved[colour] > 0 ? "+" : "−"}${Math.abs(moved[colour])}`);
-      return { fall, badge: badge.join(" "), hot: fall.direction === picked };
-    });
-  }
-
-  /** @param {Direction|"-"|null} picked */
-  lyingGhost(picked) {
-    if (picked === null || picked === "-" || this.state.pending === null) return null;
-    const { top, northSouth, squares } = this.state.stones[this.state.pending];
-    return { square: squares[0], top, northSouth, fell: picked };
-  }
-
-  optionsNow() {
-    const picked = this.choice.reaction ?? this.hinted;
-    const quarters = this.view?.quarters ?? 0;
-    const degrees = { up: 0, right: 90, down: 180, left: 270 };
-    const tilts = this.fallsNow().map(({ direction, colour }) => this.option(direction, t(`carnac.tilt.${direction}`), degrees[arrowSeen(direction, quarters)], colour, picked));
-    return [...tilts, this.option("-", t("carnac.leave"), null, null, picked)];
-  }
-
-  /** @param {Direction|"-"} reaction @param {string} label @param {number|null} arrow @param {Colour|null} colour @param {Direction|"-"|null} picked */
-  option(reaction, label, arrow, colour, picked) {
-    const after = applyToken(this.state, reaction);
-    const effect = reaction === "-" ? t("carnac.leave.effect") : effectWords(this.state, after, this.viewer);
-    return { reaction, label, effect, moved: countsMoved(this.state, after), arrow, colour, hot: reaction === picked };
   }
 
   drawBird() {
@@ -359,18 +307,24 @@ export class CarnacBoard {
 
   /** @param {KeyboardEvent} event */
   letter(event) {
-    const key = event.key.toUpperCase();
-    const placing = this.props?.mine && this.state.pending === null;
-    const reacting = this.props?.mine && this.state.pending !== null;
-    if (key === "B") return this.toggleBird();
-    if (key === "T") return this.turnBoard();
-    if (key === "V") return this.changePitch();
-    if (placing && "1234".includes(key)) return this.choose({ ...this.choice, way: /** @type {0|1|2|3} */ (Number(key) - 1) });
-    if (placing && key === "R") return this.choose({ ...this.choice, way: turned(this.choice.way) });
-    if (placing && key === "F") return this.choose({ ...this.choice, way: flipped(this.choice.way) });
-    if (reacting && ["N", "E", "S", "W", "-"].includes(key)) return this.take(pressReaction(this.choice, /** @type {Direction|"-"} */ (key), this.legal, this.confirming()));
-    if (reacting && key === "L") return this.take(pressReaction(this.choice, "-", this.legal, this.confirming()));
-    return undefined;
+    const wanted = wantedBy(event.key, this.mode);
+    if (!wanted) return undefined;
+    switch (wanted.do) {
+      case "bird":
+        return this.toggleBird();
+      case "turn":
+        return this.turnBoard();
+      case "pitch":
+        return this.changePitch();
+      case "way":
+        return this.choose({ ...this.choice, way: wanted.way });
+      case "quarter":
+        return this.choose({ ...this.choice, way: turned(this.choice.way) });
+      case "flip":
+        return this.choose({ ...this.choice, way: flipped(this.choice.way) });
+      case "react":
+        return this.take(pressReaction(this.choice, wanted.reaction, this.legal, this.confirming()));
+    }
   }
 
   /** Moves over the grid; true when the key was used. @param {KeyboardEvent} event */

@@ -135,9 +135,9 @@ export class Ground {
     }
   }
 
-  /** @param {FallHint[]} hints @param {boolean} faint @param {number} turn */
-  drawFalls(hints, faint, turn) {
-    this.falls.replaceChildren(...hints.map((hint) => fallElement(this.board, hint, faint, turn)));
+  /** @param {FallHint[]} hints @param {boolean} faint */
+  drawFalls(hints, faint) {
+    this.falls.replaceChildren(...hints.map((hint) => fallElement(this.board, hint, faint)));
   }
 }
 

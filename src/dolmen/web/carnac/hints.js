@@ -1,6 +1,6 @@
 /**
  * What a choice would bring, laid on the ground: the squares each fall of the stone would cover, in the colour they
- * would show. Faint while a stone is being placed, plain while one is to be tilted. Draws flat elements, nothing solid.
+ * would show. What it does to the counts stands above, turned to the eye: see render.js. Faint while a stone is being placed, plain while one is to be tilted. Draws flat elements, nothing solid.
  */
 import { columnOf, rankOf } from "./geometry.js";
 import { BEARING } from "./stone.js";
@@ -18,14 +18,14 @@ export function putAt(element, x, y) {
   element.style.top = `calc(var(--square) * ${y})`;
 }
 
-/** @param {Board} board @param {FallHint} hint @param {boolean} faint @param {number} turn degrees the board is turned */
-export function fallElement(board, { fall, badge, hot }, faint, turn) {
+/** @param {Board} board @param {FallHint} hint @param {boolean} faint */
+export function fallElement(board, { fall, hot }, faint) {
   const ends = fall.squares.map((square) => place(board, square));
   const element = document.createElement("div");
   const along = fall.direction === "N" || fall.direction === "S";
   element.className = `fall ${fall.colour} ${along ? "upright" : "level"}${faint ? " faint" : ""}${hot ? " hot" : ""}`;
   putAt(element, Math.min(ends[0].x, ends[1].x), Math.min(ends[0].y, ends[1].y));
-  if (!faint) element.append(arrow(BEARING[fall.direction]), badgeElement(badge, turn));
+  if (!faint) element.append(arrow(BEARING[fall.direction]));
   return element;
 }
 
@@ -34,15 +34,5 @@ function arrow(bearing) {
   const element = document.createElement("span");
   element.className = "fall-arrow";
   element.style.transform = `rotate(${bearing}deg)`;
-  return element;
-}
-
-/** @param {string} text @param {number} turn */
-function badgeElement(text, turn) {
-  const element = document.createElement("span");
-  element.className = "fall-badge";
-  element.textContent = text;
-  element.hidden = !text;
-  element.style.transform = `rotate(${-turn}deg)`;
   return element;
 }

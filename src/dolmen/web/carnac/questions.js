@@ -21,15 +21,14 @@ export function questionWords(state, props, choice) {
   if (!props.mine) return t(props.live ? `carnac.wait.${state.pending === null ? "place" : "react"}` : "carnac.wait.past", { who: nameOf(props, colour) });
   if (state.pending !== null) return t("carnac.ask.react", { who: nameOf(props, otherColour(colour)), square: squareName(state.board, state.stones[state.pending].squares[0]) });
   if (choice.square !== null) return t("carnac.ask.again", { square: squareName(state.board, choice.square) });
-  const words = props.seats.length > 1 ? t("carnac.ask.place.who", { who: nameOf(props, colour) }) : t("carnac.ask.place");
-  const why = whyNow(state, props, colour);
-  return why ? `${why} ${words}` : words;
+  return props.seats.length > 1 ? t("carnac.ask.place.who", { who: nameOf(props, colour) }) : t("carnac.ask.place");
 }
 
-/** Why there was nothing to decide, or why the same player places again. @param {State} state @param {BoardProps} props @param {Colour} colour */
-function whyNow(state, props, colour) {
+/** Why there was nothing to decide, or why the same player places again; empty when that needs no words. @param {State} state @param {BoardProps} props */
+export function whyWords(state, props) {
   const { trace } = state;
-  if (!trace) return "";
+  const colour = acting(state);
+  if (!trace || !colour || !props.mine || props.over || state.pending !== null) return "";
   const square = squareName(state.board, trace.squares[0]);
   if (trace.kind === "place" && state.forced) return t("carnac.forced", { square });
   if (trace.kind === "leave") return t("carnac.again", { who: nameOf(props, otherColour(colour)), square });

@@ -37,10 +37,12 @@ export class BoardView {
     this.scene = layer("scene");
     this.stonesLayer = layer("stones");
     this.flags = layer("flags");
+    this.badges = layer("flags");
     this.flags.ariaHidden = "true";
+    this.badges.ariaHidden = "true";
     this.stonesLayer.ariaHidden = "true";
     this.ground = new Ground(board, listener === null);
-    this.scene.append(this.ground.element, this.stonesLayer, this.flags);
+    this.scene.append(this.ground.element, this.stonesLayer, this.flags, this.badges);
     this.stage.append(this.scene);
     host.append(this.stage);
     /** @type {HTMLElement[]} */
@@ -166,7 +168,9 @@ export class BoardView {
     const flat = this.look.bird || used.pitch < 4;
     this.stonesLayer.style.transform = `scaleZ(${flat ? 0.02 : 1})`;
     this.stage.classList.toggle("from-above", flat);
-    if (this.shown) this.drawFlags(this.shown.state);
+    if (!this.shown) return;
+    this.drawFlags(this.shown.state);
+    this.drawBadges(this.shown.falls);
   }
 
   /** @param {Scene} scene */
@@ -222,7 +226,8 @@ export class BoardView {
 
   /** @param {Scene} scene */
   drawHints(scene) {
-    this.ground.drawFalls(scene.falls, scene.faint, this.quarters * 90);
+    this.ground.drawFalls(scene.falls, scene.faint);
+    this.drawBadges(scene.falls);
     this.ghost?.remove();
     this.ghost = null;
     if (!scene.ghost) return;
@@ -245,22 +250,35 @@ export class BoardView {
 
   /** Numbers above the dolmens, turned to the eye. @param {State} state */
   drawFlags(state) {
-    const turn = this.turned();
-    const bird = this.stage.classList.contains("from-above");
-    const pitch = bird ? 0 : this.look.pitch;
     const flags = COLOURS.flatMap((colour) =>
       dolmensOf(state.board, state.colours, colour).map((dolmen, index) => {
         const square = this.middleOf(dolmen.squares);
         const stone = state.stones.find((each) => each.squares.includes(square));
-        const up = bird ? 0.1 : stone?.fell ? HEIGHT / 2 + 0.1 : HEIGHT + 0.1;
-        const { x, y } = place(this.board, square);
         const flag = layer(`flag ${colour}`);
         flag.textContent = String(index + 1);
-        flag.style.transform = `translate3d(calc(var(--square) * ${x + 0.5} - 50%), calc(var(--square) * ${y + 0.5} - 50%), calc(var(--square) * ${up})) rotateZ(${-turn}deg) rotateX(${-pitch}deg) translate(calc(var(--square) * -.34), calc(var(--square) * -.28))`;
-        return flag;
+        return this.raised(flag, square, (stone?.fell ? HEIGHT / 2 : HEIGHT) + 0.1, "translate(calc(var(--square) * -.34), calc(var(--square) * -.28))");
       }),
     );
     this.flags.replaceChildren(...flags);
+  }
+
+  /** What each fall does to the counts, above the far end of where the stone would lie. @param {FallHint[]} falls */
+  drawBadges(falls) {
+    const badges = falls.filter((hint) => hint.badge).map(({ fall, badge, hot }) => {
+      const element = layer(`fall-badge${hot ? " hot" : ""}`);
+      element.textContent = badge;
+      return this.raised(element, fall.squares[1], hot ? HEIGHT / 2 + 0.1 : 0.4);
+    });
+    this.badges.replaceChildren(...badges);
+  }
+
+  /** Puts something flat above a square, turned to the eye. @param {HTMLElement} element @param {number} square @param {number} up how far, in squares @param {string} [aside] */
+  raised(element, square, up, aside = "") {
+    const above = this.stage.classList.contains("from-above");
+    const { x, y } = place(this.board, square);
+    const pitch = above ? 0 : this.look.pitch;
+    element.style.transform = `translate3d(calc(var(--square) * ${x + 0.5} - 50%), calc(var(--square) * ${y + 0.5} - 50%), calc(var(--square) * ${above ? 0.1 : up})) rotateZ(${-this.turned()}deg) rotateX(${-pitch}deg) ${aside}`;
+    return element;
   }
 
   /** The square of a dolmen nearest to its middle. @param {number[]} squares */

@@ -15,6 +15,7 @@ import { wayWords } from "./words.js";
 /**
  * @typedef {object} TrayModel
  * @property {string} question
+ * @property {string} why what led to it, where that is not plain; empty mostly
  * @property {string} guide empty when the guide is off
  * @property {"place"|"react"|"none"} mode
  * @property {Way} way
@@ -31,18 +32,21 @@ export class Tray {
   constructor(host, listener) {
     this.listener = listener;
     this.question = el("p", { class: "question", id: "question" });
+    this.why = el("p", { class: "why" });
     this.guide = el("p", { class: "guide" });
     this.ways = el("div", { class: "ways", role: "radiogroup" });
     this.options = el("div", { class: "options" });
     this.picked = el("div", { class: "picked" });
     this.stock = el("div", { class: "stock", role: "img" });
-    host.append(this.question, this.guide, this.ways, this.options, this.picked, this.stock);
+    host.append(this.why, this.question, this.guide, this.ways, this.options, this.picked, this.stock);
     this.drawn = "";
   }
 
   /** @param {TrayModel} model */
   show(model) {
     if (this.question.textContent !== model.question) this.question.textContent = model.question;
+    if (this.why.textContent !== model.why) this.why.textContent = model.why;
+    this.why.hidden = !model.why;
     if (this.guide.textContent !== model.guide) this.guide.textContent = model.guide;
     this.guide.hidden = !model.guide;
     this.showWays(model);
@@ -146,9 +150,9 @@ export class Tray {
           blur: () => this.listener.hint(null),
         },
       },
-      sign,
-      el("span", { class: "option-words" }, el("strong", {}, label), " ", el("span", {}, effect)),
-      counts,
+      el("span", { class: "option-head" }, sign, el("strong", {}, label), counts),
+      " ",
+      el("span", { class: "option-effect" }, effect),
     );
     button.dataset.key = keyOf(option);
     this.heat(button, option);
