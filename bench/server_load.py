@@ -15,11 +15,17 @@ import uuid
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import websockets
 
 from bench.server_client import Process
+from dolmen.carnac import CARNAC
+from dolmen.server.decide import Moment, decide
+from dolmen.server.store import Heading, NewRow
+from dolmen.server.store_sql import SqlStore, sqlite_url
+from dolmen.server.table import after, replayed
+from dolmen.wire import AnyEvent, Created, Play, SeatSettings
 
 _TARGET = 0.100
 
@@ -147,15 +153,53 @@ uvicorn.run(app, port=int(sys.argv[-1]), log_level="error", ws="websockets-sansi
 """
 
 
-def idle_memory(process: Process, tables: int) -> float:
+_PLIES = 30
+_WARM = 100
+
+
+def unfinished_games(database: Path, tables: int) -> list[str]:
+    """The names of so many tables in that database, each in the middle of a game."""
+    store, names, now = SqlStore(sqlite_url(database)), [], time.time_ns() // 1_000_000
+    for number in range(tables):
+        events, table, random = _begun(now), replayed(CARNAC, _begun(now)), Random(number)
+        while table.ply < _PLIES and table.to_act:
+            play = Play(type="play", id="p", ply=table.ply, token=random.choice(table.legal_tokens()))
+            for event in cast(list[AnyEvent], decide(table, table.to_act, play, Moment(now))):
+                events.append(event)
+                table = after(table, event)
+        names.append(f"idle{number}")
+        store.create(NewRow(names[-1], names[-1], tuple(events), {1: "", 2: ""}, Heading(now)))
+    store.close()
+    return names
+
+
+def _begun(now: int) -> list[AnyEvent]:
+    seats = [SeatSettings(kind="human"), SeatSettings(kind="human")]
+    settings: dict[str, Any] = {"clock": None, "takeback": "ask", "public": False}
+    return [Created(at=now, game=CARNAC.slug, variant="10x7", start=None, seats=seats, **settings)]
+
+
+def idle_memory(process: Process, names: list[str]) -> float:
     """Bytes that a table costs which is in memory and at which nobody looks."""
-    made = [process.make_table()["table"] for _ in range(tables)]
-    for table in made[:50]:
+    for table in names[:_WARM]:
         process.get(f"/api/tables/{table}")
     before = process.memory()
-    for table in made[50:]:
+    for table in names[_WARM:]:
         process.get(f"/api/tables/{table}")
-    return (process.memory() - before) / (tables - 50)
+    return (process.memory() - before) / (len(names) - _WARM)
+
+
+async def connected_memory(process: Process, names: list[str]) -> float:
+    """Bytes that an open connection costs on which nothing happens."""
+    before, lines = process.memory(), []
+    for table in names:
+        lines.append(await websockets.connect(f"ws://{process.address}/api/tables/{table}/socket", compression=None))
+        await lines[-1].send(json.dumps({"type": "hello"}))
+        await lines[-1].recv()
+    cost = (process.memory() - before) / len(lines)
+    for line in lines:
+        await line.close()
+    return cost
 
 
 def main() -> None:
@@ -181,8 +225,14 @@ def main() -> None:
             if load.quantile(0.99) < _TARGET:
                 most = tables
         process = Process(Path(directory) / "idle.db", core=cores[0])
+        names = unfinished_games(process.database, wanted.idle)
         process.start()
-        print(f"an idle table in memory costs {idle_memory(process, wanted.idle) / 1000:.1f} kB")
+        started = process.memory()
+        idle = idle_memory(process, names)
+        connection = asyncio.run(connected_memory(process, names[:_WARM]))
+        print(f"a server without tables takes {started / 1e6:.0f} MB")
+        print(f"an idle table in memory, {_PLIES} actions into its game, costs {idle / 1000:.1f} kB")
+        print(f"an idle connection costs {connection / 1000:.1f} kB")
         process.kill()
     print(f"most tables with the 99th percentile under {1000 * _TARGET:.0f} ms: {most}")
 

@@ -27,7 +27,12 @@ class Square:
         return file_name(self.column)
 
     def __str__(self) -> str:
-        return f"{self.file}{self.rank + 1}"
+        return _square_name(self.column, self.rank)
+
+
+@lru_cache(maxsize=1024)
+def _square_name(column: int, rank: int) -> str:
+    return f"{file_name(column)}{rank + 1}"
 
 
 def file_name(column: int) -> str:

@@ -17,7 +17,7 @@ TOKEN = re.compile(rf"[a-z]+[0-9]+[ \t]+[rw]{{2}}(?!{_REST})|{_REST}+", re.IGNOR
 of the record's own."""
 
 _PLACE = re.compile(r"([a-z]+)([0-9]+)[ \t]*(.*)")
-_LETTER = {Colour.RED: "r", Colour.WHITE: "w"}
+_RED = Colour.RED
 _COLOUR = {"r": Colour.RED, "w": Colour.WHITE}
 _TILT = {direction.value[0]: TILTS[direction] for direction in Direction}
 _DASHES = {"-", "\N{EN DASH}", "\N{EM DASH}", "\N{MINUS SIGN}"}
@@ -27,7 +27,7 @@ _EXPECTED = "write a placement such as e4rw, a tilt N, E, S or W, or - to leave"
 def format_action(action: Action) -> str:
     match action:
         case Place(square, top, north_south):
-            return f"{square}{_LETTER[top]}{_LETTER[north_south]}"
+            return f"{square}{'r' if top is _RED else 'w'}{'r' if north_south is _RED else 'w'}"
         case Tilt(direction):
             return direction.value[0].upper()
         case Leave():

@@ -11,7 +11,7 @@ from functools import reduce
 from dolmen.games.fair_dice import chances_of, commitment_of, drawn
 from dolmen.server.decide import acted_by_chance
 from dolmen.server.table import Table, after
-from dolmen.wire import AnyEvent, Committed, Revealed
+from dolmen.wire import AnyEvent, Committed, Ended, Revealed
 
 PATIENCE = 5_000
 """Milliseconds that the first roll waits for the values of those who sit there."""
@@ -52,6 +52,8 @@ def _token(table: Table, seed: bytes) -> str:
 
 def with_seed_told(table: Table, events: list[AnyEvent], seed: bytes, now: int) -> list[AnyEvent]:
     """The events, and the seed after them if they end the game."""
+    if not any(isinstance(event, Ended) for event in events):
+        return events
     ended = reduce(after, events, table)
     if ended.result is None or ended.dice is None or ended.dice.seed is not None:
         return events

@@ -21,6 +21,7 @@ from dolmen.wire import AnyEvent
 
 _EVENT: TypeAdapter[AnyEvent] = TypeAdapter(AnyEvent)
 _BUSY_SECONDS = 30
+_EVENTS, _ANSWERS = schema.events.insert(), schema.answers.insert()
 
 
 class SqlStore:
@@ -45,7 +46,9 @@ class SqlStore:
 
     def append(self, entries: Sequence[Entry]) -> list[bool]:
         with _problems(self._engine.url), self._engine.begin() as connection:
-            return [_append(connection, entry) for entry in entries]
+            kept = [_moved(connection, entry) for entry in entries]
+            _insert_all(connection, [entry for entry, fits in zip(entries, kept, strict=True) if fits])
+            return kept
 
     def load(self, table: str) -> StoredTable | None:
         with _problems(self._engine.url), self._engine.connect() as connection:
@@ -110,41 +113,46 @@ def _insert(connection: sa.Connection, row: NewRow) -> None:
             listed=heading.listed,
         )
     )
-    _insert_events(connection, row.table, 0, row.events)
+    connection.execute(_EVENTS, _event_rows(row.table, 0, row.events))
     if row.keys:
         rows = [{"table": row.table, "seat": seat, "digest": digest} for seat, digest in row.keys.items()]
         connection.execute(schema.keys.insert(), rows)
 
 
-def _insert_events(connection: sa.Connection, table: str, version: int, events: Sequence[AnyEvent]) -> None:
-    rows = [
+def _event_rows(table: str, version: int, events: Sequence[AnyEvent]) -> list[dict[str, object]]:
+    return [
         {"table": table, "version": number, "body": _EVENT.dump_json(event).decode()}
         for number, event in enumerate(events, start=version + 1)
     ]
-    if rows:
-        connection.execute(schema.events.insert(), rows)
 
 
-def _append(connection: sa.Connection, entry: Entry) -> bool:
-    found, heading = schema.tables.c, entry.heading
-    moved = connection.execute(
-        schema.tables.update()
-        .where(found.name == entry.table, found.version == entry.version)
-        .values(
-            version=entry.version + len(entry.events),
-            touched=heading.touched,
-            wake_at=heading.wake_at,
-            listed=heading.listed,
-        )
-    )
-    if moved.rowcount != 1:
-        return False
-    _insert_events(connection, entry.table, entry.version, entry.events)
-    if entry.kept is not None:
-        kept = entry.kept
-        values = {"table": entry.table, "seat": kept.seat, "command": kept.command, "body": kept.answer}
-        connection.execute(schema.answers.insert().values(values))
-    return True
+_MOVE = (
+    schema.tables.update()
+    .where(schema.tables.c.name == sa.bindparam("of"), schema.tables.c.version == sa.bindparam("at"))
+    .values({name: sa.bindparam(name) for name in ("version", "touched", "wake_at", "listed")})
+)
+"""Made once: it is the statement of every action that anybody takes."""
+
+
+def _moved(connection: sa.Connection, entry: Entry) -> bool:
+    """Whether the entry was the next one of its table; then the table expects the one after it."""
+    heading, version = entry.heading, entry.version + len(entry.events)
+    found = {"touched": heading.touched, "wake_at": heading.wake_at, "listed": heading.listed}
+    moved = connection.execute(_MOVE, {"of": entry.table, "at": entry.version, "version": version, **found})
+    return moved.rowcount == 1
+
+
+def _insert_all(connection: sa.Connection, entries: Sequence[Entry]) -> None:
+    events = [row for entry in entries for row in _event_rows(entry.table, entry.version, entry.events)]
+    if events:
+        connection.execute(_EVENTS, events)
+    answers = [
+        {"table": entry.table, "seat": entry.kept.seat, "command": entry.kept.command, "body": entry.kept.answer}
+        for entry in entries
+        if entry.kept is not None
+    ]
+    if answers:
+        connection.execute(_ANSWERS, answers)
 
 
 def _select(
