@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,9 @@ settings.register_profile(
 )
 settings.register_profile("long", settings.get_profile("suite"), max_examples=1000, derandomize=False)
 settings.load_profile("suite")
+
+# A shell ignores Ctrl-C for what it runs in the background, and so would every program a test starts and interrupts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -17,11 +17,14 @@ def test_games_are_kept_and_the_way_on_is_said(tmp_path: Path, concurrency: str)
     program = "from dolmen.cli import main; main()"
     match = ["match", "greedy", "random", "--games", "4000", "--records", str(records), "--concurrency", concurrency]
     process = subprocess.Popen([sys.executable, "-c", program, *match], stderr=subprocess.PIPE, text=True)
-    until = time.monotonic() + 60
-    while not (records.exists() and records.read_text().count("\n") >= 2) and time.monotonic() < until:
-        time.sleep(0.05)
-    process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=30)
+    try:
+        until = time.monotonic() + 60
+        while not (records.exists() and records.read_text().count("\n") >= 2) and time.monotonic() < until:
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=30)
+    finally:
+        process.kill()
     assert process.returncode == 130
     assert f"games are in {records}. To go on: dolmen match greedy random" in said
     assert "Traceback" not in said
