@@ -13,7 +13,7 @@ from tests.e2e.site import CHROMIUM, FLAGS, Site
 try:
     from playwright.sync_api import sync_playwright
 except ImportError:
-    collect_ignore = ["test_page.py"]
+    collect_ignore = ["test_carre.py", "test_page.py"]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

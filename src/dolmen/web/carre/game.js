@@ -52,8 +52,8 @@ function tally(played, seat, at) {
 
 /** @param {"chip"|"stopper"} what @param {number} count */
 const counters = (what, count) => {
-  const one = html`<i class=${`counter ${what}-counter`}>${what === "chip" ? "1" : ""}</i>`;
-  return count > 3 ? html`<span class="counted">${one}×${count}</span>` : Array.from({ length: count }, () => one);
+  const one = html`<i class=${`counter ${what}-counter`}></i>`;
+  return count > 3 ? html`<span class="counted" data-count=${count}>${one}</span>` : Array.from({ length: count }, () => one);
 };
 
 /** @param {Played} played */

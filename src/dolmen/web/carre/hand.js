@@ -49,7 +49,7 @@ export class Hand {
   dieButton(face, index) {
     const cube = el("span", { class: "cube" }, ...[1, 2, 3, 4, 5, 6].map((each) => el("span", { class: `pips s${each}` })));
     cube.style.transform = turnOf(face);
-    return el("button", { class: "die", type: "button", on: { click: () => this.listener.die(index) } }, el("span", { class: "die-stage", "aria-hidden": "true" }, el("span", { class: "hop" }, cube)), el("kbd", { "aria-hidden": "true" }, String(index + 1)));
+    return el("button", { class: "die", type: "button", "data-key": index + 1, on: { click: () => this.listener.die(index) } }, el("span", { class: "die-stage", "aria-hidden": "true" }, el("span", { class: "hop" }, cube)));
   }
 
   /** @param {HTMLButtonElement} button @param {number} face @param {number} index @param {HandModel} model */
@@ -83,9 +83,9 @@ export class Hand {
 
   /** @param {number} chips @param {number} fresh */
   layChips(chips, fresh) {
-    const coins = (/** @type {number} */ count) => Array.from({ length: count }, () => el("i", { class: "counter chip-counter", "aria-hidden": "true" }, "1"));
+    const coins = (/** @type {number} */ count) => Array.from({ length: count }, () => el("i", { class: "counter chip-counter", "aria-hidden": "true" }));
     const press = () => this.listener.chips((this.pickedChips + 1) % (chips + 1));
-    const purse = el("button", { class: "purse", type: "button", on: { click: press } }, ...coins(chips), el("kbd", { "aria-hidden": "true" }, "C"));
+    const purse = el("button", { class: "purse", type: "button", "data-key": "C", on: { click: press } }, ...coins(chips));
     const later = el("span", { class: "purse fresh", role: "img", title: t("carre.chip.fresh"), "aria-label": t("carre.chip.fresh") }, ...coins(fresh));
     this.chips.replaceChildren(...(chips ? [purse] : []), ...(fresh ? [later] : []));
   }

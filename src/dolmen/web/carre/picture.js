@@ -10,7 +10,7 @@ import { heightOf, seenSquares } from "./tableau.js";
 /** @typedef {import("./tableau.js").Laid} Laid */
 /** @typedef {import("./state.js").State} State */
 /** @typedef {{across: number, lean: number, back: number, rise: number}} View how far a column, a row and a level go on the paper */
-/** @typedef {{dark?: boolean, coordinates?: boolean, label?: string, marked?: readonly string[]}} Look */
+/** @typedef {{dark?: boolean, coordinates?: boolean, label?: string, marked?: readonly string[], bare?: boolean}} Look bare: without the values */
 
 const UNIT = 40;
 /** @type {View} */
@@ -59,7 +59,7 @@ function drawing(tableau, seat, view, look) {
   return [
     `<path d="${ground}Z" fill="${ink.bed}" stroke="${SEATS[seat - 1].colour}" stroke-width="5" stroke-linejoin="round"/><path d="${lines}" stroke="${ink.line}" fill="none"/>`,
     ...boxes(tableau, view),
-    ...tableau.laid.map((laid) => label(tableau, laid, view)),
+    ...(look.bare ? [] : tableau.laid.map((laid) => label(tableau, laid, view))),
     ...tableau.laid.filter((laid) => look.marked?.includes(laid.name)).map((laid) => `<path d="${path(view, cornersOf(laid))}Z" fill="none" stroke="#8c1222" stroke-width="3.5" stroke-dasharray="7 4"/>`),
     look.coordinates ? coordinates(view, ink.text) : "",
   ].join("");

@@ -120,12 +120,12 @@ export class Tableaus {
     state.tableaus.forEach((tableau, index) => {
       const button = /** @type {HTMLElement} */ (this.strip.children[index]);
       const [name, picture, count, held] = /** @type {HTMLElement[]} */ ([...button.children]);
-      const markup = tableauMarkup(tableau, index + 1, ABOVE, { dark });
+      const markup = tableauMarkup(tableau, index + 1, ABOVE, { dark, bare: true });
       if (picture.dataset.drawn !== markup) picture.innerHTML = markup;
       picture.dataset.drawn = markup;
       /** @type {HTMLElement} */ (name.lastElementChild).textContent = names[index];
       held.replaceChildren(...counted("chip", state.chips[index]), ...counted("stopper", state.stoppers[index]));
-      count.textContent = String(tilesLeft(tableau));
+      count.dataset.count = String(tilesLeft(tableau));
       button.setAttribute("aria-pressed", String(focus === index + 1));
       button.setAttribute("aria-label", [names[index], t("carre.tiles", { count: tilesLeft(tableau) }), tokenWords("chips", state.chips[index]), tokenWords("stoppers", state.stoppers[index])].join(", "));
       button.classList.toggle("acting", acting === index + 1);

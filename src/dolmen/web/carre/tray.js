@@ -197,10 +197,10 @@ function aimButton({ seat, words, press }) {
 }
 
 /** @param {"chip"|"stopper"} what @param {number} count */
-const counters = (what, count) => Array.from({ length: count }, () => el("i", { class: `counter ${what}-counter` }, what === "chip" ? "1" : ""));
+const counters = (what, count) => Array.from({ length: count }, () => el("i", { class: `counter ${what}-counter` }));
 
 /** One counter and how many there are. @param {"chip"|"stopper"} what @param {number} count */
-export const counted = (what, count) => [el("span", { class: "counted" }, ...counters(what, 1), `×${count}`)];
+export const counted = (what, count) => [el("span", { class: "counted", "data-count": count }, ...counters(what, 1))];
 
 /** Some counters side by side, many as a number. @param {"chip"|"stopper"} what @param {number} count */
 export const pile = (what, count) => (count > 3 ? counted(what, count) : counters(what, count));
