@@ -41,11 +41,15 @@ test-unit: setup  ## Run the tests that need no browser (in under two minutes)
 	@$(BIN)/pytest --numprocesses $(JOBS) --dist worksteal
 
 .PHONY: test-native
-test-native: setup
+test-native: setup  ## Run the core's own tests under sanitizers
 	@if $(BIN)/python -c 'import dolmen._native' 2>/dev/null; then \
-		PATH="$(CURDIR)/$(BIN):$$PATH" cmake -S . -B $(CXX_BUILD) -G Ninja -DDOLMEN_TESTS=ON -DDOLMEN_SANITIZE=address,undefined >/dev/null \
-		&& $(BIN)/cmake --build $(CXX_BUILD) --parallel $(JOBS) >/dev/null \
-		&& $(BIN)/ctest --test-dir $(CXX_BUILD) --output-on-failure --parallel $(JOBS); \
+		export PATH="$(CURDIR)/$(BIN):$$PATH" \
+		&& cmake -S . -B $(CXX_BUILD) -G Ninja -DDOLMEN_TESTS=ON -DDOLMEN_SANITIZE=address,undefined >/dev/null \
+		&& cmake --build $(CXX_BUILD) --parallel $(JOBS) >/dev/null \
+		&& ctest --test-dir $(CXX_BUILD) --output-on-failure --parallel $(JOBS) \
+		&& cmake -S . -B $(CXX_BUILD)-threads -G Ninja -DDOLMEN_TESTS=ON -DDOLMEN_SANITIZE=thread -DDOLMEN_PORTABLE=ON >/dev/null \
+		&& cmake --build $(CXX_BUILD)-threads --parallel $(JOBS) --target threads_test >/dev/null \
+		&& ctest --test-dir $(CXX_BUILD)-threads --output-on-failure --tests-regex threads_test; \
 	fi
 
 .PHONY: check

@@ -15,7 +15,7 @@ namespace dolmen {
   }
 
 DOLMEN_PLAYOUTS_OF(isa_portable)
-#if defined(__x86_64__)
+#if DOLMEN_MANY_PROCESSORS
 DOLMEN_PLAYOUTS_OF(isa_bmi2)
 DOLMEN_PLAYOUTS_OF(isa_avx2)
 DOLMEN_PLAYOUTS_OF(isa_avx512)
@@ -26,11 +26,11 @@ namespace {
 
 std::vector<PlayoutPath> paths_here() {
   std::vector<PlayoutPath> paths{{"single", isa_portable::play_single, isa_portable::record_single}};
-#if defined(__x86_64__)
+#if DOLMEN_MANY_PROCESSORS
   if (has_bmi2()) paths.push_back({"bmi2", isa_bmi2::play_single, isa_bmi2::record_single});
 #endif
   paths.push_back({"portable", isa_portable::play_sliced, isa_portable::record_sliced});
-#if defined(__x86_64__)
+#if DOLMEN_MANY_PROCESSORS
   if (has_avx2()) paths.push_back({"avx2", isa_avx2::play_sliced, isa_avx2::record_sliced});
   if (has_avx512()) paths.push_back({"avx512", isa_avx512::play_sliced, isa_avx512::record_sliced});
 #endif

@@ -1,7 +1,6 @@
 #include "search.hpp"
 
 #include <cmath>
-#include <thread>
 
 #include "processor.hpp"
 
@@ -10,7 +9,7 @@ namespace dolmen {
 namespace isa_portable {
 Search* new_search(const SearchSetup& setup, const Weights& weights);
 }
-#if defined(__x86_64__)
+#if DOLMEN_MANY_PROCESSORS
 namespace isa_bmi2 {
 Search* new_search(const SearchSetup& setup, const Weights& weights);
 }
@@ -25,7 +24,7 @@ Search* new_search(const SearchSetup& setup, const Weights& weights);
 namespace {
 
 Search* new_search_here(const SearchSetup& setup, const Weights& weights) {
-#if defined(__x86_64__)
+#if DOLMEN_MANY_PROCESSORS
   if (has_avx512()) return isa_avx512::new_search(setup, weights);
   if (has_avx2()) return isa_avx2::new_search(setup, weights);
   if (has_bmi2()) return isa_bmi2::new_search(setup, weights);
@@ -73,16 +72,6 @@ std::string why_not(const SearchSetup& setup, const State& state, const SearchLi
 std::unique_ptr<Search> make_search(const SearchSetup& setup) {
   return std::unique_ptr<Search>(new_search_here(
       setup, setup.weights != nullptr ? *setup.weights : built_in_weights(setup.columns, setup.rows)));
-}
-
-void SharedLock::lock() { mutex_.lock(); }
-void SharedLock::unlock() { mutex_.unlock(); }
-
-void run_together(int threads, void (*work)(void*, int), void* what) {
-  std::vector<std::thread> others;
-  for (int number = 1; number < threads; ++number) others.emplace_back(work, what, number);
-  work(what, 0);
-  for (std::thread& other : others) other.join();
 }
 
 SearchTuning built_in_tuning(int columns, int rows) {

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <vector>
 
@@ -93,18 +92,5 @@ class Search {
 std::string why_not(const SearchSetup& setup);
 std::string why_not(const SearchSetup& setup, const State& state, const SearchLimits& limits);
 std::unique_ptr<Search> make_search(const SearchSetup& setup);
-
-// A plain lock; its code lives in one place, for no processor in particular.
-class SharedLock {
- public:
-  void lock();
-  void unlock();
-
- private:
-  std::mutex mutex_;
-};
-
-// Calls work(what, 0), work(what, 1), ... on that many threads at once, number 0 on the caller's.
-void run_together(int threads, void (*work)(void*, int), void* what);
 
 }  // namespace dolmen

@@ -9,7 +9,7 @@ namespace dolmen {
 namespace isa_portable {
 void value_planes(const PlaneNode&);
 }
-#if defined(__x86_64__)
+#if DOLMEN_MANY_PROCESSORS
 namespace isa_avx2 {
 void value_planes(const PlaneNode&);
 }
@@ -22,7 +22,7 @@ namespace {
 
 std::vector<ValuePlanes> paths_here() {
   std::vector<ValuePlanes> paths{isa_portable::value_planes};
-#if defined(__x86_64__)
+#if DOLMEN_MANY_PROCESSORS
   if (has_avx2()) paths.push_back(isa_avx2::value_planes);
   if (has_avx512()) paths.push_back(isa_avx512::value_planes);
 #endif

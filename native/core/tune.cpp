@@ -16,7 +16,7 @@ namespace dolmen {
   TuneLearner* new_tune_learner(int columns, int rows, std::uint64_t seed);      \
   }
 DOLMEN_TUNING_OF(isa_portable)
-#if defined(__x86_64__)
+#if DOLMEN_MANY_PROCESSORS
 DOLMEN_TUNING_OF(isa_bmi2)
 DOLMEN_TUNING_OF(isa_avx2)
 DOLMEN_TUNING_OF(isa_avx512)
@@ -26,7 +26,7 @@ DOLMEN_TUNING_OF(isa_avx512)
 namespace {
 
 std::unique_ptr<TunePlayer> make_player(int columns, int rows, const Weights& weights) {
-#if defined(__x86_64__)
+#if DOLMEN_MANY_PROCESSORS
   if (has_avx512()) return std::unique_ptr<TunePlayer>(isa_avx512::new_tune_player(columns, rows, weights));
   if (has_avx2()) return std::unique_ptr<TunePlayer>(isa_avx2::new_tune_player(columns, rows, weights));
   if (has_bmi2()) return std::unique_ptr<TunePlayer>(isa_bmi2::new_tune_player(columns, rows, weights));
@@ -35,7 +35,7 @@ std::unique_ptr<TunePlayer> make_player(int columns, int rows, const Weights& we
 }
 
 std::unique_ptr<TuneLearner> make_learner(int columns, int rows, std::uint64_t seed) {
-#if defined(__x86_64__)
+#if DOLMEN_MANY_PROCESSORS
   if (has_avx512()) return std::unique_ptr<TuneLearner>(isa_avx512::new_tune_learner(columns, rows, seed));
   if (has_avx2()) return std::unique_ptr<TuneLearner>(isa_avx2::new_tune_learner(columns, rows, seed));
   if (has_bmi2()) return std::unique_ptr<TuneLearner>(isa_bmi2::new_tune_learner(columns, rows, seed));

@@ -305,23 +305,6 @@ void test_memory() {
   }
 }
 
-void test_threads() {
-  for (const char* name : {"8x5", "10x7"}) {
-    const State state = boards::named(name);
-    const auto search = search_for(state);
-    const auto report = std::make_unique<SearchReport>();
-    SearchLimits limits = nodes(3000);
-    limits.threads = 3;
-    limits.lines = 3;
-    search->search(state, limits, nullptr, *report);
-    check_report(state, *report, "threads");
-    CHECK(report->nodes >= 3000 && report->nodes < 3100, report->nodes);
-    std::uint64_t visits = 0;
-    for (int i = 0; i < report->count; ++i) visits += report->lines[i].visits;
-    CHECK(visits <= report->nodes);
-  }
-}
-
 // The reaction, the placement after it and the next move find the tree again.
 void test_reuse() {
   State state = boards::named("10x7");
@@ -371,7 +354,6 @@ int main() {
   test_stop();
   test_watcher();
   test_memory();
-  test_threads();
   test_reuse();
   return check::report();
 }
