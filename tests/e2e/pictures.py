@@ -243,7 +243,9 @@ class Painter:
             context.add_init_script(state.table(self._url).seats_script(*state.seats))
         page = context.new_page()
         page.goto(state.address(self._url))
-        page.locator("main h1").first.wait_for(state="attached")
+        page.locator(".board-host > *" if state.table and not state.path else "main h1").first.wait_for(
+            state="attached"
+        )
         page.wait_for_timeout(250)
         if state.act:
             state.act(page)

@@ -32,13 +32,12 @@ from dolmen.server.store import MemoryStore, Store, StoreProblem
 from dolmen.server.store_sql import SqlStore
 from dolmen.server.tables import Tables
 from dolmen.server.thinkers import Thinkers
-from dolmen.server.web_files import WebFile, WebFiles, import_map_hashes
+from dolmen.server.web_files import WebFile, WebFiles, import_map_hashes, stamped
 
 _PAGES = ("", "new", "table", "rules", "settings")
 _FAREWELL_SECONDS, _FAREWELL_TRIES = 2.0, 80
 """How long connections get to read that the server stops."""
 _READING = ["GET", "HEAD"]
-_ROOT_FILES = ("/manifest.webmanifest", "/service-worker.js")
 _POLICY = (
     "default-src 'none'; script-src 'self' {maps}; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
     "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -177,11 +176,14 @@ def page(web: WebFiles) -> APIRouter:
     async def asset(request: Request, path: str) -> Response:
         return _file(request, web.get(path))
 
-    for place in _ROOT_FILES:
+    @router.api_route("/manifest.webmanifest", methods=_READING)
+    async def manifest(request: Request) -> Response:
+        return _file(request, web.get("manifest.webmanifest"))
 
-        @router.api_route(place, name=place, methods=_READING)
-        async def root_file(request: Request) -> Response:
-            return _file(request, web.get(request.url.path.removeprefix("/")))
+    @router.api_route("/service-worker.js", methods=_READING)
+    async def worker(request: Request) -> Response:
+        file = web.get("service-worker.js")
+        return _file(request, file and stamped(file, await asyncio.to_thread(web.release)))
 
     @router.api_route("/{path:path}", methods=_READING)
     async def any_page(request: Request, path: str) -> Response:

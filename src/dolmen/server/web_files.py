@@ -47,6 +47,23 @@ class WebFiles:
             known = self._files[path] = _read(place, changed)
         return known
 
+    def release(self) -> str:
+        """A name for all the files as they are: another one as soon as any of them is another."""
+        paths = sorted(place.relative_to(self._root).as_posix() for place in self._root.rglob("*") if place.is_file())
+        found = ((path, self.get(path)) for path in paths)
+        tags = (f"{path} {file.tag}" for path, file in found if file is not None)
+        return hashlib.sha256("\n".join(tags).encode()).hexdigest()[:16]
+
+
+def stamped(file: WebFile, release: str) -> WebFile:
+    """A file that names the release it belongs to."""
+    content = file.content.replace(b"%RELEASE%", release.encode())
+    return WebFile(content, None, file.kind, _tag(content), file.changed)
+
+
+def _tag(content: bytes) -> str:
+    return f'"{hashlib.sha256(content).hexdigest()[:24]}"'
+
 
 def _read(place: Path, changed: int) -> WebFile:
     content = place.read_bytes()
@@ -56,7 +73,7 @@ def _read(place: Path, changed: int) -> WebFile:
     packed = gzip.compress(content, 9, mtime=0) if place.suffix in _PACKED else None
     if packed is not None and len(packed) >= len(content):
         packed = None
-    return WebFile(content, packed, kind, f'"{hashlib.sha256(content).hexdigest()[:24]}"', changed)
+    return WebFile(content, packed, kind, _tag(content), changed)
 
 
 def import_map_hashes(page: bytes) -> list[str]:

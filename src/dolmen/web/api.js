@@ -1,7 +1,5 @@
 /** The server's HTTP side: answers, or one error with a code and a sentence. */
 
-import { serverIs } from "./offline.js";
-
 export class ApiError extends Error {
   /** @param {string} code @param {string} text @param {number|undefined} until */
   constructor(code, text, until) {
@@ -33,10 +31,7 @@ let asked = null;
 
 /** What there is to play; asked for once. @returns {Promise<import("./wire.js").Catalogue>} */
 export function catalogue() {
-  asked ??= ask("/api/catalogue").then((answer) => {
-    serverIs(answer.server.version);
-    return answer;
-  }).catch((error) => {
+  asked ??= ask("/api/catalogue").catch((error) => {
     asked = null;
     throw error;
   });

@@ -16,6 +16,7 @@
  * @property {boolean} keys single keys do things
  * @property {boolean} turning the board turns to whoever is to act on a shared device
  * @property {string} name how one is called at tables
+ * @property {number} level the computer one played last
  */
 /**
  * @typedef {object} BoardProps
@@ -60,6 +61,7 @@
  * @property {() => unknown} rules the page of rules
  * @property {() => unknown} hero the picture of the first page
  * @property {(variant: string) => string} variantName
+ * @property {(variant: string, dark: boolean) => string} [variantPicture] what tells a variant from the others, as SVG
  */
 
 /** @type {Readonly<Record<string, () => Promise<GameView>>>} */

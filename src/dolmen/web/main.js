@@ -10,7 +10,7 @@ import { GameTabs, Home } from "./panels/home.js";
 import { NewTable } from "./panels/new.js";
 import { Settings } from "./panels/settings.js";
 import { TablePage } from "./panels/table.js";
-import { offline, startWorker } from "./offline.js";
+import { offline, outdated, startWorker } from "./offline.js";
 
 /** The game a page is about, loaded when it is wanted. @param {{slug: string, show: (game: import("./games.js").GameView) => unknown}} properties */
 function WithGame({ slug, show }) {
@@ -64,6 +64,7 @@ function Page() {
   return html`<a class="skip" href="#main">${t("skip")}</a>
     <${Header} path=${url.pathname} />
     ${offline.value && html`<p class="offline" role="status">${t("offline")}</p>`}
+    ${outdated.value && html`<p class="offline" role="status">${t("update")} <button type="button" onClick=${() => location.reload()}>${t("update.reload")}</button></p>`}
     ${view}
     <div class="unseen" aria-live="polite" id="spoken">${spoken.value}</div>`;
 }

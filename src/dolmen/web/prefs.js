@@ -24,7 +24,7 @@ function store(key, value) {
 }
 
 /** @type {Preferences} */
-const DEFAULTS = { theme: "auto", look: "stones", sound: true, motion: "auto", confirm: "auto", coordinates: true, near: false, guide: true, keys: true, turning: false, name: "" };
+const DEFAULTS = { theme: "auto", look: "stones", sound: true, motion: "auto", confirm: "auto", coordinates: true, near: false, guide: true, keys: true, turning: false, name: "", level: 1 };
 
 /** @type {import("@preact/signals").Signal<Preferences>} */
 export const preferences = signal({ ...DEFAULTS, ...stored("preferences", {}) });
@@ -63,6 +63,9 @@ export const myTables = signal(stored("tables", []));
 
 /** @param {string} table */
 export const tableOf = (table) => myTables.value.find((mine) => mine.table === table) ?? null;
+
+/** The address that brings somebody to a seat, on any device. @param {string} table @param {string} key */
+export const seatLink = (table, key) => `${location.origin}/table/${table}#key=${key}`;
 
 /** Remembers a table, or what is new about it; the latest fifty are kept. @param {string} table @param {Partial<MyTable>} change */
 export function rememberTable(table, change) {

@@ -1,14 +1,15 @@
 /**
- * Makes reloads instant: files of the page come from the cache; now and then, and when the server has become another,
- * all of them are looked up again together, so that old and new never mix. Pages come from the net, or from the cache
- * when there is none. What the server says of tables is never kept.
+ * Makes reloads instant: the page and its files come from a cache that belongs to one release, so that old and new never
+ * mix. Any change of a file makes another release and with it another worker, which fetches all anew before it takes
+ * over. What the server says of tables is never kept.
  */
-const CACHE = "dolmen-1";
-const LOOK_AGAIN = 15 * 60_000;
+const RELEASE = "%RELEASE%"; // written by the server: a digest of all files of the page
+const CACHE = `dolmen-${RELEASE}`;
+const SHELL = "/";
+const PAGES = ["", "new", "table", "rules", "settings"];
 const worker = /** @type {any} */ (self);
-let looked = 0;
 
-worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(caches.open(CACHE).then((cache) => cache.add("/")).then(() => worker.skipWaiting())));
+worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(gather().then(() => worker.skipWaiting())));
 
 worker.addEventListener("activate", (/** @type {any} */ event) =>
   event.waitUntil(
@@ -22,33 +23,39 @@ worker.addEventListener("activate", (/** @type {any} */ event) =>
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
-  if (request.mode === "navigate") {
-    event.respondWith(fetch(request).catch(() => caches.match("/")));
-    if (Date.now() - looked > LOOK_AGAIN) event.waitUntil(lookAgain());
-  } else if (url.pathname.startsWith("/assets/")) event.respondWith(kept(request));
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (request.mode === "navigate" && PAGES.includes(url.pathname.split("/")[1])) event.respondWith(kept(SHELL));
+  else if (url.pathname.startsWith("/assets/") || url.pathname === "/manifest.webmanifest") event.respondWith(kept(url.pathname));
 });
 
+/** The page tells what it loaded before this worker was there. */
 worker.addEventListener("message", (/** @type {any} */ event) => {
-  if (event.data === "look again") event.waitUntil(lookAgain());
+  const { keep } = event.data;
+  if (Array.isArray(keep)) event.waitUntil(Promise.all(keep.map((address) => kept(new URL(address).pathname, "force-cache"))));
 });
 
-/** @param {Request} request */
-async function kept(request) {
+/** @param {string} path @param {RequestCache} [how] */
+async function kept(path, how = "no-cache") {
   const cache = await caches.open(CACHE);
-  const known = await cache.match(request);
+  const known = await cache.match(path, { ignoreVary: true });
   if (known) return known;
-  const answer = await fetch(request);
-  if (answer.ok) cache.put(request, answer.clone());
+  const answer = await fetch(path, { cache: how });
+  if (answer.ok) await cache.put(path, answer.clone());
   return answer;
 }
 
-/** Asks for everything that is kept, and replaces it all or nothing. */
-async function lookAgain() {
-  looked = Date.now();
+/** Fetches what the release before had gathered: all of it, or this release waits for another visit. */
+async function gather() {
+  const old = (await caches.keys()).filter((name) => name !== CACHE);
+  const paths = new Set([SHELL]);
+  for (const name of old) for (const request of await (await caches.open(name)).keys()) paths.add(new URL(request.url).pathname);
   const cache = await caches.open(CACHE);
-  const asked = [...(await cache.keys())];
-  const answers = await Promise.all(asked.map((request) => fetch(request, { cache: "no-cache" }).catch(() => null)));
-  if (answers.some((answer) => !answer?.ok)) return;
-  await Promise.all(asked.map((request, index) => cache.put(request, /** @type {Response} */ (answers[index]))));
+  await Promise.all([...paths].map((path) => gatherOne(cache, path)));
+}
+
+/** @param {Cache} cache @param {string} path */
+async function gatherOne(cache, path) {
+  const answer = await fetch(path, { cache: "no-cache" });
+  if (answer.ok) return cache.put(path, answer);
+  if (answer.status !== 404) throw new Error(`${path}: ${answer.status}`);
 }

@@ -6,6 +6,7 @@ import { computed, signal } from "@preact/signals";
 import { socketUrl } from "./api.js";
 import { newValue } from "./dice.js";
 import { rememberTable, tableOf } from "./prefs.js";
+import { lookForUpdate } from "./offline.js";
 import { Link } from "./socket.js";
 import { afterEvent, follows, fromWelcome, mySeatToAct, seatsToMix } from "./table.js";
 import { t, language } from "./text.js";
@@ -46,9 +47,15 @@ export class Session {
     this.live = computed(() => this.at.value === this.tokens.value.length);
     this.waiting = computed(() => this.sent.value !== null && this.sent.value.ply === this.known.value?.table.moves.length);
     this.seatToAct = computed(() => (this.known.value && !this.waiting.value ? mySeatToAct(this.known.value) : null));
-    this.connection = new Link(socketUrl(id), { message: (message) => this.hear(message), state: (state) => (this.link.value = state), hello: () => this.hello() });
+    this.connection = new Link(socketUrl(id), { message: (message) => this.hear(message), state: (state) => this.linked(state), hello: () => this.hello() });
     this.online = () => this.connection.hurry();
     addEventListener("online", this.online);
+  }
+
+  /** @param {import("./socket.js").LinkState} state */
+  linked(state) {
+    if (state === "open" && this.known.value) lookForUpdate();
+    this.link.value = state;
   }
 
   close() {

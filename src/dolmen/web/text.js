@@ -92,8 +92,8 @@ export function clockText(milliseconds) {
   return twoParts(seconds);
 }
 
-/** @param {number} small */
-const twoParts = (small) => `${Math.floor(small / 60)}:${String(Math.floor(small) % 60).padStart(2, "0")}`;
+/** Hours and minutes, or minutes and seconds. @param {number} small */
+export const twoParts = (small) => `${Math.floor(small / 60)}:${String(Math.floor(small) % 60).padStart(2, "0")}`;
 
 /** A length of time in words, rounded to its largest unit: "3 days", "10 minutes". @param {number} milliseconds */
 export function span(milliseconds) {

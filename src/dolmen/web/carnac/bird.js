@@ -12,7 +12,7 @@ import { topOf } from "./state.js";
 /** @typedef {import("./state.js").Stone} Stone */
 /** @typedef {import("./geometry.js").Board} Board */
 /** @typedef {import("./geometry.js").Quarters} Quarters */
-/** @typedef {{coordinates?: boolean, dark?: boolean, quarters?: Quarters, outlines?: boolean, title?: string}} Look */
+/** @typedef {{coordinates?: boolean, dark?: boolean, quarters?: Quarters, outlines?: boolean, trace?: boolean, title?: string}} Look */
 
 const UNIT = 100;
 const INK = {
@@ -37,7 +37,7 @@ export function birdMarkup(state, look = {}) {
     look.coordinates ? coordinates(board, ink.text, look.quarters ?? 0) : "",
     ...state.stones.map((stone) => stoneMarkup(board, stone)),
     look.outlines === false ? "" : outlines(state, ink),
-    state.trace ? traceMarkup(state, ink.mark) : "",
+    state.trace && look.trace !== false ? traceMarkup(state, ink.mark) : "",
     "</g></svg>",
   ].join("");
 }

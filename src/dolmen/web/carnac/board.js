@@ -126,6 +126,7 @@ export class CarnacBoard {
       laid: () => this.draw(true),
     });
     this.host.append(this.bird);
+    this.view.beside = this.bird;
     this.view.stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     const looking = () => (this.props?.preferences.look === "flat" ? null : { turn: this.extraTurn, pitch: this.pitch });
     orbit(this.view.stage, looking, (turn, pitch) => {
@@ -225,7 +226,9 @@ export class CarnacBoard {
   }
 
   toggleBird() {
-    this.view?.lookAt({ bird: !this.view.look.bird });
+    const risen = !this.view?.look.bird;
+    this.bird.setAttribute("aria-pressed", String(risen));
+    this.view?.lookAt({ bird: risen });
     this.draw(false);
   }
 

@@ -32,32 +32,37 @@ export function project(board, { pitch, turn }, [east, south, up]) {
   return { x: x * scale, y: y * scale };
 }
 
-/** The box the board takes up with its tallest stones, in squares. @param {Board} board @param {View} view */
-function boxOf(board, view) {
+/** Points all around the board and on top of its tallest stones, as they are seen. @param {Board} board @param {View} view */
+function rimOf(board, view) {
   const [half, deep] = [board.columns / 2, board.rows / 2];
   /** @type {[number, number, number][]} */
   const points = [];
   for (const side of [-1, 1]) {
-    for (const end of [-1, 1]) {
-      points.push([side * (half + MARGIN), end * (deep + MARGIN), 0]);
-      if (view.pitch > 0) points.push([side * (half - 0.06), end * (deep - 0.06), HEIGHT]);
+    for (const along of [-1, -0.5, 0, 0.5, 1]) {
+      points.push([side * (half + MARGIN), along * (deep + MARGIN), 0], [along * (half + MARGIN), side * (deep + MARGIN), 0]);
+      if (view.pitch > 0) points.push([side * (half - 0.06), along * (deep - 0.06), HEIGHT], [along * (half - 0.06), side * (deep - 0.06), HEIGHT]);
     }
   }
-  const seen = points.map((point) => project(board, view, point));
-  const [xs, ys] = [seen.map((point) => point.x), seen.map((point) => point.y)];
-  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+  return points.map((point) => project(board, view, point));
 }
 
-/** The largest size at which the whole board is seen. @param {Board} board @param {View} view @param {number} width @param {number} height @returns {Fit} */
-export function fit(board, view, width, height) {
-  const box = boxOf(board, view);
-  const square = Math.max(8, Math.min(width / (box.right - box.left), height / (box.bottom - box.top), 120));
-  return {
-    square,
-    x: (-square * (box.left + box.right)) / 2,
-    y: (-square * (box.top + box.bottom)) / 2,
-    perspective: distanceTo(board) * square,
-  };
+/** @typedef {{width: number, height: number}} Corner pixels at the top right that something else needs */
+
+/**
+ * The largest size at which the whole board is seen, and beside it whatever the corner is for.
+ * @param {Board} board @param {View} view @param {number} width @param {number} height @param {Corner} [corner] @returns {Fit}
+ */
+export function fit(board, view, width, height, corner = { width: 0, height: 0 }) {
+  const rim = rimOf(board, view);
+  const [xs, ys] = [rim.map((point) => point.x), rim.map((point) => point.y)];
+  const [left, right, middle] = [Math.min(...xs), Math.max(...xs), (Math.min(...ys) + Math.max(...ys)) / 2];
+  const largest = Math.min(width / (right - left), height / (Math.max(...ys) - Math.min(...ys)), 120);
+  const beside = rim.filter((point) => height / 2 + (point.y - middle) * largest < corner.height);
+  const reach = Math.max(left + 1, ...beside.map((point) => point.x));
+  const square = Math.max(8, Math.min(largest, (width - corner.width) / (reach - left)));
+  const centred = (-square * (left + right)) / 2;
+  const x = beside.length > 0 ? Math.min(centred, width / 2 - corner.width - square * reach) : centred;
+  return { square, x, y: -square * middle, perspective: distanceTo(board) * square };
 }
 
 /** Whether the board is larger when stood upright, as a long board is on a phone. @param {Board} board @param {number} width @param {number} height */

@@ -51,7 +51,7 @@ function tally(played, seat, at) {
   const sizes = verdictIn(stateAt(played, at))[colour];
   return html`<div class="tally">
     <${Picture} markup=${symbolFile(colour)} class=${`sign ${colour}`} />
-    <strong class="count">${t("carnac.dolmens", { count: sizes.length })}</strong>
+    <strong class="count">${t("carnac.dolmens", { count: sizes.length })}</strong><strong class="count-brief" aria-hidden="true">${number(sizes.length)}</strong>
     <${Sizes} sizes=${sizes} colour=${colour} />
   </div>`;
 }
@@ -88,6 +88,13 @@ function sizeStep(red, white, nth) {
   return t(nth === 1 ? "carnac.decided.largest" : "carnac.decided.nth", { count: red.length, nth, more, less });
 }
 
+/** Puts a board's picture into the frame of the large board, so that one sees how much smaller it is. @param {string} svg @param {import("./geometry.js").Board} board */
+function toScale(svg, { columns, rows }) {
+  const [width, height] = [Math.max(14, columns) * 100 + 16, Math.max(9, rows) * 100 + 16];
+  const place = `x="${(width - columns * 100 - 16) / 2}" y="${(height - rows * 100 - 16) / 2}" width="${columns * 100 + 16}" height="${rows * 100 + 16}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" aria-hidden="true">${svg.replace(/ width="\d+" height="\d+"/, ` ${place}`)}</svg>`;
+}
+
 /** @type {import("../games.js").GameView} */
 export const carnac = {
   slug: "carnac",
@@ -106,6 +113,7 @@ export const carnac = {
   positionText: (played, at) => writePosition(stateAt(played, at), played.variant),
   hero: () => html`<${SolidBoard} class="hero-board" variant="10x7" tokens=${FIELD} label=${t("home.picture")} />`,
   rules: () => html`<${Rules} />`,
+  variantPicture: (variant, dark) => toScale(birdMarkup(startState(variant), { dark }), readVariant(variant).board),
   variantName: (variant) => {
     const { columns, rows } = readVariant(variant).board;
     const size = SIZES.get(`${columns}x${rows}`);

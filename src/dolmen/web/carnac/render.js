@@ -58,6 +58,9 @@ export class BoardView {
     this.laidOut = "";
     this.focused = 0;
     this.size = { width: 0, height: 0 };
+    /** @type {HTMLElement|null} what lies in the top right corner, which the board leaves free */
+    this.beside = null;
+    this.corner = { width: 0, height: 0 };
     this.watch = new ResizeObserver(([entry]) => {
       this.size = { width: entry.contentRect.width, height: entry.contentRect.height };
       this.stage.classList.remove("gliding");
@@ -102,17 +105,30 @@ export class BoardView {
 
   /** Lets stones that stand between the eye and a square be seen through. @param {number|null} square */
   seeThrough(square) {
-    const turn = ((this.turned() % 360) * Math.PI) / 180;
-    const state = this.shown?.state;
     this.stones.forEach((element, index) => {
-      const stone = state?.stones[index];
-      if (!stone || square === null) return element.classList.remove("sheer");
-      const [a, b] = [place(this.board, square), place(this.board, stone.squares[0])];
-      const [dx, dy] = [b.x - a.x, b.y - a.y];
-      const nearer = dx * Math.sin(turn) + dy * Math.cos(turn);
-      const aside = Math.abs(dx * Math.cos(turn) - dy * Math.sin(turn));
-      element.classList.toggle("sheer", !stone.fell && !this.look.bird && nearer > 0.5 && nearer < 2.6 && aside < 0.8);
+      const stone = this.shown?.state.stones[index];
+      element.classList.toggle("sheer", !!stone && square !== null && this.hides(stone, square));
     });
+  }
+
+  /** Stones in front of where the one in question could fall are seen through by half. @param {Scene} scene */
+  partStones({ state, falls, faint }) {
+    const covered = faint ? [] : falls.flatMap((hint) => hint.fall.squares);
+    this.stones.forEach((element, index) => {
+      const stone = state.stones[index];
+      element.classList.toggle("parted", index !== state.pending && covered.some((square) => this.hides(stone, square)));
+    });
+  }
+
+  /** Whether a standing stone is between the eye and a square. @param {Stone} stone @param {number} square */
+  hides(stone, square) {
+    if (stone.fell || this.look.bird || this.look.pitch < 4) return false;
+    const turn = ((this.turned() % 360) * Math.PI) / 180;
+    const [a, b] = [place(this.board, square), place(this.board, stone.squares[0])];
+    const [dx, dy] = [b.x - a.x, b.y - a.y];
+    const nearer = dx * Math.sin(turn) + dy * Math.cos(turn);
+    const aside = Math.abs(dx * Math.cos(turn) - dy * Math.sin(turn));
+    return nearer > 0.5 && nearer < 2.6 && aside < 0.8;
   }
 
   /** The turn of the board with what a narrow window asks for. */
@@ -139,7 +155,8 @@ export class BoardView {
     const { width, height } = this.size;
     if (width === 0 || height === 0) return;
     const screen = `${innerWidth} ${innerHeight}`;
-    if (screen !== this.screen) this.upright = uprightIsLarger(this.board, width, height);
+    // What slides in beside the board makes it smaller for a while, and must not turn it.
+    if (screen !== this.screen) this.upright = uprightIsLarger(this.board, width, Math.max(height, innerHeight / 2));
     this.screen = screen;
     const turn = this.turned();
     const key = `${turn}`;
@@ -153,10 +170,18 @@ export class BoardView {
     this.aim(width, height, turn);
   }
 
+  /** @param {HTMLElement|null} element @param {number} width */
+  takenBy(element, width) {
+    // What hangs over the edge, as on a phone, is hardly in the way.
+    if (!element || element.offsetWidth === 0 || element.offsetTop < 0) return { width: 0, height: 0 };
+    return { width: width - element.offsetLeft + 2, height: element.offsetTop + element.offsetHeight + 4 };
+  }
+
   /** @param {number} width @param {number} height @param {number} turn */
   aim(width, height, turn) {
-    const resting = fit(this.board, { pitch: this.look.pitch, turn }, width, height);
-    const above = fit(this.board, { pitch: 0, turn }, width, height);
+    if (!this.look.bird) this.corner = this.takenBy(this.beside, width);
+    const resting = fit(this.board, { pitch: this.look.pitch, turn }, width, height, this.corner);
+    const above = fit(this.board, { pitch: 0, turn }, width, height, this.takenBy(this.beside, width));
     const used = this.look.bird ? { ...above, scale: above.square / resting.square, pitch: 0 } : { ...resting, scale: 1, pitch: this.look.pitch };
     const style = this.stage.style;
     style.setProperty("--square", `${resting.square}px`);
@@ -169,6 +194,7 @@ export class BoardView {
     this.stonesLayer.style.transform = `scaleZ(${flat ? 0.02 : 1})`;
     this.stage.classList.toggle("from-above", flat);
     if (!this.shown) return;
+    this.partStones(this.shown);
     this.drawFlags(this.shown.state);
     this.drawBadges(this.shown.falls);
   }
@@ -228,6 +254,7 @@ export class BoardView {
   drawHints(scene) {
     this.ground.drawFalls(scene.falls, scene.faint);
     this.drawBadges(scene.falls);
+    this.partStones(scene);
     this.ghost?.remove();
     this.ghost = null;
     if (!scene.ghost) return;

@@ -3,6 +3,7 @@
  * with what it does; the stock as stones in a row. It shows a model and tells what was pressed.
  */
 import { el } from "../dom.js";
+import { iconElement } from "../icons.js";
 import { number, t } from "../text.js";
 import { WAYS } from "./choice.js";
 import { stoneElement } from "./stone.js";
@@ -105,8 +106,8 @@ export class Tray {
 
   turners() {
     const button = (/** @type {string} */ key, /** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ press) =>
-      el("button", { class: "turner", type: "button", title: label, on: { click: press } }, el("span", { "aria-hidden": "true" }, sign), el("span", { class: "unseen" }, label), el("kbd", { "aria-hidden": "true" }, key));
-    return [button("R", t("carnac.turn"), "⟳", this.listener.turn), button("F", t("carnac.flip"), "⇅", this.listener.flip)];
+      el("button", { class: "turner", type: "button", title: label, on: { click: press } }, iconElement(sign), el("span", { class: "unseen" }, label), el("kbd", { "aria-hidden": "true" }, key));
+    return [button("R", t("carnac.turn"), "turn", this.listener.turn), button("F", t("carnac.flip"), "flip", this.listener.flip)];
   }
 
   /** @param {TrayModel} model */

@@ -1,9 +1,10 @@
 /** What one can ask for at a table: take back, offer, resign, a hint, another level, sharing. */
 import { useEffect, useState } from "preact/hooks";
 import { createTable, offerOf, recordUrl } from "../api.js";
-import { isDark, prefer, rememberTable } from "../prefs.js";
+import { isDark, prefer, rememberTable, seatLink, tableOf } from "../prefs.js";
 import { number, t } from "../text.js";
 import { download, go, html, Link, say } from "../ui.js";
+import { Copy } from "./copy.js";
 import { Dice } from "./dice.js";
 import { LanguageSelect } from "./header.js";
 import { levelText } from "./new.js";
@@ -18,8 +19,6 @@ export function Actions({ session, game, played, names }) {
   const playing = you.length > 0 && !table.result;
   const alone = table.seats.every((seat) => seat.kind === "computer" || you.includes(seat.seat));
   return html`<div class="actions">
-    <${Offers} session=${session} />
-    <${Claim} session=${session} />
     ${playing && html`<div class="buttons">
       ${table.takeback === "free" && html`<button type="button" disabled=${table.moves.length === 0} onClick=${() => session.wish({ type: "take_back" })}>${t("take_back")}</button>`}
       ${table.takeback === "ask" && html`<${OfferButton} session=${session} what="takeback" />`}
@@ -28,7 +27,6 @@ export function Actions({ session, game, played, names }) {
       <${Resign} session=${session} />
     </div>`}
     ${playing && alone && html`<${LevelSelect} session=${session} />`}
-    <${PlayOn} session=${session} />
     ${!table.result && html`<${Dice} session=${session} game=${game} played=${played} names=${names} />`}
     <${Share} session=${session} game=${game} played=${played} />
     <details><summary>${t("table.wishes")}</summary>
@@ -54,31 +52,6 @@ function Name({ session }) {
     session.wish({ type: "rename", name });
   };
   return html`<label class="field"><span>${t("new.name")}</span><input maxlength="24" autocomplete="nickname" value=${table.seats[you[0] - 1].name} onChange=${(/** @type {any} */ event) => rename(event.target.value)} /></label>`;
-}
-
-/** What the other side offers, to be answered. @param {{session: Session}} properties */
-function Offers({ session }) {
-  const { table, you } = /** @type {import("../table.js").Known} */ (session.known.value);
-  const theirs = you.length === 1 ? table.offers.filter((offer) => !you.includes(offer.by)) : [];
-  return theirs.map(({ what, by }) => {
-    const answer = (/** @type {boolean} */ accept) => session.wish({ type: "answer", what, accept });
-    return html`<div class="offer" role="group" aria-label=${t(`say.offer.${what}`, { who: table.seats[by - 1].name })}><p>${t(`say.offer.${what}`, { who: table.seats[by - 1].name })}</p>
-      <button type="button" class="primary" onClick=${() => answer(true)}>${t("accept")}</button><button type="button" onClick=${() => answer(false)}>${t("decline")}</button></div>`;
-  });
-}
-
-/** The other side is away for long: the game may be claimed. @param {{session: Session}} properties */
-function Claim({ session }) {
-  const known = /** @type {import("../table.js").Known} */ (session.known.value);
-  const { table, you } = known;
-  const entry = Object.entries(table.absent).find(([seat]) => !you.includes(Number(seat)));
-  const [, tick] = useState(0);
-  if (!entry || you.length !== 1 || table.result) return null;
-  const left = entry[1].claim_at - (Date.now() + known.skew);
-  if (left > 0) setTimeout(() => tick((count) => count + 1), 1000);
-  const who = table.seats[Number(entry[0]) - 1].name;
-  return html`<div class="offer"><p>${left > 0 ? t("absent", { who, seconds: Math.ceil(left / 1000) }) : t("absent.claim", { who })}</p>
-    ${left <= 0 && html`<button type="button" class="primary" onClick=${() => session.wish({ type: "claim" })}>${t("claim")}</button>`}</div>`;
 }
 
 /** @param {{session: Session}} properties */
@@ -115,22 +88,8 @@ function LevelSelect({ session }) {
     </select></label>`);
 }
 
-/** A new table from the position looked at. @param {{session: Session}} properties */
-function PlayOn({ session }) {
-  const { table } = /** @type {import("../table.js").Known} */ (session.known.value);
-  if (session.live.value && !table.result) return null;
-  if (table.result && session.live.value) return null;
-  const begin = async () => {
-    const seats = table.seats.map((seat) => (seat.kind === "computer" ? { who: /** @type {const} */ ("computer"), level: seat.level ?? 3 } : { who: /** @type {const} */ ("me") }));
-    const answer = await session.wish({ type: "play_on", ply: session.at.value, seats });
-    if (answer.type === "done" && answer.result) opened(/** @type {any} */ (answer.result), table.game);
-  };
-  return html`<div class="offer past"><p>${t("past", { at: session.at.value })}</p>
-    <button type="button" onClick=${() => session.lookAt(null)}>${t("past.return")}</button><button type="button" onClick=${begin}>${t("play_on")}</button></div>`;
-}
-
 /** @param {import("../wire.js").TableMade} made @param {string} game */
-function opened(made, game) {
+export function opened(made, game) {
   rememberTable(made.table, { game, keys: made.keys ?? {}, invites: made.invites ?? {}, at: Date.now() });
   go(`/table/${made.table}`);
 }
@@ -138,6 +97,9 @@ function opened(made, game) {
 /** @param {Properties} properties */
 export function Share({ session, game, played }) {
   const at = session.at.value;
+  const { you } = /** @type {import("../table.js").Known} */ (session.known.value);
+  const keys = tableOf(session.id)?.keys ?? {};
+  const key = you.length === 1 ? (keys[you[0]] ?? Object.values(keys)[0]) : undefined;
   const link = `${location.origin}/table/${session.id}${session.live.value ? "" : `?at=${at}`}`;
   const name = `${game.slug}-${session.id}-${at}`;
   const copy = async (/** @type {string} */ text) => {
@@ -145,7 +107,8 @@ export function Share({ session, game, played }) {
     say(t("copied"));
   };
   return html`<details class="share"><summary>${t("share")}</summary>
-    <div class="copy"><input readonly value=${link} aria-label=${t("share.link")} onFocus=${(/** @type {any} */ event) => event.target.select()} /><button type="button" onClick=${() => copy(link)}>${t("copy")}</button></div>
+    <p class="label-line">${t(session.live.value ? "share.watch" : "share.link")}</p><${Copy} label=${t(session.live.value ? "share.watch" : "share.link")} text=${link} key=${link} />
+    ${key && html`<p class="label-line">${t("share.seat")}</p><${Copy} label=${t("share.seat")} text=${seatLink(session.id, key)} />`}
     <div class="buttons">
       <button type="button" onClick=${() => copy(game.positionText(played, at))}>${t("share.position")}</button>
       <button type="button" onClick=${() => download(`${name}.svg`, game.picture(played, at, isDark()), "image/svg+xml")}>SVG</button>

@@ -2,11 +2,12 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useSignalEffect } from "@preact/signals";
 import { takeSeat } from "../api.js";
-import { isStill, prefer, preferences, rememberTable, tableOf } from "../prefs.js";
+import { isStill, prefer, preferences, rememberTable } from "../prefs.js";
 import { refusalWords, Session } from "../session.js";
 import { t } from "../text.js";
 import { html, say } from "../ui.js";
 import { Actions } from "./actions.js";
+import { Asks } from "./asks.js";
 import { Moves } from "./moves.js";
 import { Player } from "./players.js";
 import { Result } from "./result.js";
@@ -87,6 +88,7 @@ function Table({ session, game }) {
       <div class="board-host" ref=${host}></div>
     </div>
     <div class="self">${strip(order[order.length - 1])}</div>
+    <${Asks} session=${session} />
     <section class=${`tray${table.result ? " ended" : ""}`} aria-label=${t("table.turn")}>
       <${Notices} session=${session} />
       <${Result} session=${session} game=${game} played=${played} names=${names} />
@@ -95,7 +97,6 @@ function Table({ session, game }) {
     </section>
     <aside class=${`side${sheet ? " raised" : ""}`} aria-label=${t("table.side")}>
       <button type="button" class="sheet-handle" aria-expanded=${sheet} onClick=${() => setSheet(!sheet)}>${t(sheet ? "table.sheet.down" : "table.sheet.up")}</button>
-      <${Invite} session=${session} />
       <${Moves} session=${session} game=${game} played=${played} names=${names} />
       <${Actions} session=${session} game=${game} played=${played} names=${names} />
     </aside>
@@ -169,24 +170,4 @@ function Notices({ session }) {
     ${(session.link.value === "lost" || (session.link.value === "connecting" && session.known.value)) && html`<p class="notice lost">${t("link.lost")}</p>`}
     ${session.notice.value && html`<p class="notice">${session.notice.value}</p>`}
   </div>`;
-}
-
-/** The links for seats nobody has taken, while there are any. @param {{session: Session}} properties */
-function Invite({ session }) {
-  const { table, you } = /** @type {import("../table.js").Known} */ (session.known.value);
-  const [copied, setCopied] = useState("");
-  const open = table.seats.filter((seat) => seat.kind === "open");
-  const invites = tableOf(session.id)?.invites ?? {};
-  if (open.length === 0 || you.length === 0) return null;
-  const copy = async (/** @type {string} */ link) => {
-    await navigator.clipboard?.writeText(link).catch(() => {});
-    setCopied(link);
-    say(t("copied"));
-  };
-  return html`<section class="invite"><h2>${t("invite")}</h2><p>${t("invite.text")}</p>
-    ${open.filter((seat) => invites[seat.seat]).map((seat) => {
-      const link = `${location.origin}/table/${session.id}#key=${invites[seat.seat]}`;
-      return html`<div class="copy"><input readonly value=${link} aria-label=${t("invite")} onFocus=${(/** @type {any} */ event) => event.target.select()} /><button type="button" class="primary" onClick=${() => copy(link)}>${t(copied === link ? "copied" : "copy")}</button></div>`;
-    })}
-  </section>`;
 }
