@@ -33,7 +33,7 @@ def main() -> None:
     complaints = Complaints()
     logging.getLogger().addHandler(complaints)
     random, answers = Random(wanted.seed), {"done": 0, "refused": 0, "hint": 0, "welcome": 0, "event": 0, "pong": 0}
-    with serving(Config(database="memory", limits=Limits.none())) as server:
+    with serving(Config(database="memory", limits=Limits.none(), thinkers=1, think_seconds=0.01)) as server:
         made = server.make({"who": "me"}, {"who": "computer", "level": 1}, takeback="free")
         client = server.client(made["table"], made["keys"]["1"])
         for number in range(wanted.messages):

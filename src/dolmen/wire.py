@@ -1,4 +1,5 @@
-"""The messages between a page, or somebody's program, and the server: closed unions, full words, no logic.
+"""The messages between a page, or somebody's program, and the server: closed unions, full words, no logic. All of them
+in one file, so that the whole protocol is read from top to bottom.
 Times are milliseconds of the server's clock; tokens are the games' own notation."""
 
 from __future__ import annotations
@@ -278,6 +279,14 @@ class Revealed(Message):
     seed: str
 
 
+class Resumed(Message):
+    """The server was away while a clock ran, and so long the clock is taken to have stood."""
+
+    kind: Literal["resumed"] = "resumed"
+    at: Millis
+    held: Millis
+
+
 class Rematched(Sparse):
     """`keys` is told to those who sit there, each their own, and never stored."""
 
@@ -300,7 +309,8 @@ AnyEvent = Annotated[
     | Rematched
     | Committed
     | Mixed
-    | Revealed,
+    | Revealed
+    | Resumed,
     Field(discriminator="kind"),
 ]
 

@@ -13,6 +13,7 @@ from typing import Any
 from dolmen.server.ledger import Ledger
 from dolmen.server.live import House
 from dolmen.server.metrics import Metrics
+from dolmen.server.pulse import outages
 from dolmen.server.store import MemoryStore, Store
 from dolmen.server.tables import Tables
 from dolmen.server.thinkers import Thinkers
@@ -64,15 +65,18 @@ async def hall(
     thinkers: Callable[[], Thinkers] = nobody_thinks,
     idle_after: int = 60_000,
 ) -> AsyncIterator[Tables]:
-    store = store or MemoryStore()
+    store, clock = store or MemoryStore(), clock or Clock()
+    nobody_there = outages(store.came(clock()))
     ledger, thinking = Ledger(store), thinkers()
-    house = House(ledger, thinking, clock or Clock(), Metrics(), store.secret(), 1.0)
+    house = House(ledger, thinking, clock, Metrics(), store.secret(), 1.0, nobody_there)
     tables = Tables(house, idle_after)
     try:
         yield tables
     finally:
         await tables.close()
         await thinking.close()
+        now = clock()
+        await ledger.write(lambda store: store.alive(now))
         await ledger.close()
 
 

@@ -26,6 +26,15 @@ def test_without_a_proxy_nobody_is_believed_to_be_somebody_else() -> None:
         assert "strict-transport-security" not in server.http.get("/", headers=headers).headers
 
 
+def test_what_is_malformed_or_nowhere_is_counted_like_everything_else() -> None:
+    with serving(ONCE) as server:
+        asked = [server.http.post("/api/tables", json={}), server.http.get("/api/nowhere")]
+        assert [answer.status_code for answer in asked] == [400, 404]
+        refused = server.http.post("/api/tables", json={})
+        assert refused.status_code == 429
+        assert int(refused.headers["retry-after"]) > 0
+
+
 def test_a_proxy_is_believed_about_whom_it_saw_and_no_further() -> None:
     with serving(ONCE, proxies="127.0.0.1") as server:
         assert [asked(server, f"198.51.100.{number}") for number in range(3)] == [200, 200, 200]

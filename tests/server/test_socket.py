@@ -150,12 +150,15 @@ def test_limits_say_what_and_until_when() -> None:
         second = server.client(made["table"])
         second.receive()
         third = server.connected(made["table"])
-        assert third.receive()["code"] == "too_many"
+        turned_away = third.receive()
+        assert turned_away["code"] == "too_many"
+        assert turned_away["until"] > 0
         with pytest.raises(ConnectionClosed):
             third.receive()
         stream = {"accept": "text/event-stream"}
         crowded = server.http.get(f"/api/tables/{made['table']}/events", headers=stream)
         assert (crowded.status_code, crowded.json()["error"]["code"]) == (429, "too_many")
+        assert int(crowded.headers["retry-after"]) > 0
         for _ in range(3):
             second.connection.send("?")
         assert second.until(lambda message: message["type"] == "bye")["code"] == "malformed"
@@ -190,6 +193,26 @@ def test_who_does_not_say_hello_or_says_too_much_is_sent_away() -> None:
         wordy.receive()
         wordy.connection.send("x" * 5000)
         assert wordy.until(lambda message: message["type"] == "bye")["code"] == "too_large"
+
+
+def test_a_game_goes_on_while_a_hint_is_thought_about(server: Running) -> None:
+    made = server.make({"who": "me"}, {"who": "computer", "level": 1})
+    client = server.client(made["table"], made["keys"]["1"])
+    client.receive()
+    client.send({"type": "hint", "id": "h"})
+    played = client.ask(type="play", id="p", ply=0, token=client.legal[0])
+    assert played["type"] == "done"
+    assert not [heard for heard in client.heard if heard["type"] == "hint"], "the hint takes a second"
+    assert client.answer("h")["type"] == "hint"
+
+
+def test_a_server_that_is_full_says_so() -> None:
+    with serving(Config(database="memory", limits=Limits(connections=1), thinkers=1)) as server:
+        table = server.make()["table"]
+        server.client(table).receive()
+        turned_away = server.connected(table).receive()
+        assert turned_away["code"] == "busy"
+        assert turned_away["until"] > 0
 
 
 def test_2000_random_messages_leave_the_table_playable(server: Running, caplog: pytest.LogCaptureFixture) -> None:

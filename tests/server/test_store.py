@@ -8,17 +8,27 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 
 from dolmen.server import schema
 from dolmen.server.ledger import Ledger
-from dolmen.server.store import Entry, Heading, Kept, MemoryStore, NewRow, Store, StoreProblem
+from dolmen.server.store import Entry, Heading, Kept, MemoryStore, NewRow, Run, Store, StoredTable, StoreProblem
 from dolmen.server.store_sql import SqlStore, sqlite_url
 from dolmen.wire import AnyEvent, Ended, Played, Result
 from tests.server.playing import START, created
 
 Reopen = Callable[[], Store]
+
+
+def emptied(url: str) -> None:
+    engine = engine_of(url)
+    with engine.begin() as connection:
+        connection.execute(sa.text("DROP SCHEMA public CASCADE"))
+        connection.execute(sa.text("CREATE SCHEMA public"))
+    engine.dispose()
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
@@ -32,11 +42,7 @@ def reopen(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Reopen]:
     url = sqlite_url(tmp_path / "a" / "games.db")
     if request.param == "postgres":
         url = request.getfixturevalue("postgres")
-        engine = sa.create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
-        with engine.begin() as connection:
-            connection.execute(sa.text("DROP SCHEMA public CASCADE"))
-            connection.execute(sa.text("CREATE SCHEMA public"))
-        engine.dispose()
+        emptied(url)
 
     def again() -> Store:
         opened.append(SqlStore(url))
@@ -152,12 +158,88 @@ def test_what_waits_together_is_committed_together(reopen: Reopen) -> None:
     assert asyncio.run(many()) == [True] * 20
 
 
-def test_the_migrations_lead_to_the_schema(tmp_path: Path) -> None:
+def test_a_server_knows_when_servers_were_up(reopen: Reopen) -> None:
+    store = reopen()
+    assert store.came(10) == [Run(10, 10)]
+    store.alive(15)
+    store.alive(19)
+    again = reopen()
+    assert again.came(30) == [Run(10, 19), Run(30, 30)]
+    again.alive(31)
+    assert reopen().came(40) == [Run(10, 19), Run(30, 31), Run(40, 40)]
+
+
+def migrated_to(revision: str, engine: sa.Engine) -> None:
+    config = Config()
+    config.set_main_option("script_location", "dolmen.server:migrations")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def empty(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of a database with nothing in it."""
+    if request.param == "sqlite":
+        return sqlite_url(tmp_path / "games.db")
+    url: str = request.getfixturevalue("postgres")
+    emptied(url)
+    return url
+
+
+def engine_of(url: str) -> sa.Engine:
+    return sa.create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date_with_all_it_holds(empty: str) -> None:
+    engine = engine_of(empty)
+    migrated_to("0001", engine)
+    with engine.begin() as connection:
+        begun = created().model_dump_json()
+        headed = {"name": "old", "made_by": "me", "version": 1, "touched": START, "wake_at": None, "listed": None}
+        connection.execute(schema.tables.insert().values(**headed))
+        connection.execute(schema.events.insert().values(table="old", version=1, body=begun))
+        connection.execute(schema.keys.insert().values(table="old", seat=1, digest="one"))
+        connection.execute(schema.secrets.insert().values(name="seats", value=b"s" * 32))
+    engine.dispose()
+    store = SqlStore(empty)
+    assert store.secret() == b"s" * 32
+    assert store.load("old") == StoredTable((created(),), {1: "one"})
+    assert store.append([entry("old", 1, played())]) == [True]
+    assert store.came(START) == [Run(START, START)]
+    store.close()
+
+
+def test_the_migrations_lead_to_the_schema_and_back(empty: str) -> None:
+    SqlStore(empty).close()
+    engine = engine_of(empty)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+    config = Config()
+    config.set_main_option("script_location", "dolmen.server:migrations")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, "base")
+        assert set(sa.inspect(connection).get_table_names()) == {"alembic_version"}
+    engine.dispose()
+
+
+def test_a_migration_that_fails_half_way_changes_nothing(tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path / "games.db")
+    engine = engine_of(url)
+    with engine.begin() as connection:
+        connection.execute(sa.text("CREATE TABLE keys (found INTEGER)"))
+    with pytest.raises(StoreProblem, match="table keys already exists"):
+        SqlStore(url)
+    assert sa.inspect(engine).get_table_names() == ["keys"]
+    engine.dispose()
+
+
+def test_sqlite_writes_ahead_and_to_the_disk_to_the_schema(tmp_path: Path) -> None:
     url = sqlite_url(tmp_path / "games.db")
     SqlStore(url).close()
     engine = sa.create_engine(url)
     with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
         assert connection.execute(sa.text("PRAGMA journal_mode")).scalar_one() == "wal"
     engine.dispose()
 

@@ -3,35 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-import sys
-import uuid
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from dolmen.server.making import Refused
-from dolmen.server.store import Entry, MemoryStore, StoreProblem
+from dolmen.server.store import Entry, MemoryStore, StoredTable, StoreProblem
 from dolmen.server.store_sql import SqlStore, sqlite_url
 from dolmen.server.table import replayed
-from dolmen.server.tables import Tables
-from dolmen.server.thinkers import Thinkers
 from dolmen.server.viewers import Viewer
 from dolmen.wire import (
     Answer,
     Claim,
     Done,
-    Hint,
-    HintGiven,
     LiveClock,
     MakeOffer,
     NewTable,
     Play,
+    Played,
     PlayOn,
-    Rename,
     Resign,
-    SetLevel,
-    TakeBack,
 )
 from dolmen.wire import Refused as RefusedMessage
 from tests.server.hall import COMPUTER, ME, OPEN, Clock, act, add_to_dice, hall, heard, keys_of, runs, until, wish
@@ -116,7 +108,8 @@ async def test_of_many_at_once_one_is_done_and_the_others_come_too_late() -> Non
 async def test_nobody_without_a_key_acts() -> None:
     async with hall() as tables:
         made = await tables.make(wish(ME, OPEN))
-        for keys in ((), ("wrong",), (made.invites["2"],)):
+        other = await tables.make(wish(ME, ME))
+        for keys in ((), ("wrong",), (made.invites["2"],), tuple(other.keys.values())):
             answer = await tables.command(made.table, keys, 0, Resign(type="resign", id="r"))
             assert isinstance(answer, RefusedMessage)
             assert answer.code == "bad_key"
@@ -276,41 +269,7 @@ async def test_a_game_is_played_on_from_an_earlier_position() -> None:
         assert isinstance(await act(tables, answer.result), Done)
 
 
-# Time
-
-
-@runs
-async def test_a_clock_runs_out_though_nobody_looks_and_the_server_was_restarted() -> None:
-    store, clock = MemoryStore(), Clock()
-    async with hall(store, clock) as tables:
-        made = await tables.make(wish(clock=LIVE))
-        await act(tables, made)
-    clock.skip(50_000)
-    async with hall(store, clock) as tables:
-        found = (await tables.find(made.table)).table
-        assert found.result is None
-        assert found.clocks is not None
-        assert found.clocks.left_at(2, clock()) == 10_000
-    clock.skip(10_001)
-    async with hall(store, clock) as tables:
-        await until(lambda: bool(tables.live) and tables.live[0].table.result is not None)
-        result = tables.live[0].table.result
-        assert result is not None
-        assert (result.how, result.winner) == ("time", 1)
-
-
-@runs
-async def test_an_action_that_comes_too_late_ends_the_game() -> None:
-    clock = Clock()
-    async with hall(clock=clock) as tables:
-        made = await tables.make(wish(clock=LIVE))
-        await act(tables, made)
-        clock.skip(60_200)
-        play = Play(type="play", id="x", ply=1, token="-")
-        late = await tables.command(made.table, keys_of(made), 100, play)
-        assert isinstance(late, RefusedMessage)
-        assert late.code == "over"
-        assert (await tables.find(made.table)).table.result is not None
+# In memory and in the list
 
 
 @runs
@@ -339,7 +298,7 @@ async def test_public_tables_are_listed_until_they_end() -> None:
         assert (await tables.public()).tables == []
 
 
-# Chance and computers
+# Chance
 
 
 @runs
@@ -359,111 +318,24 @@ async def test_the_server_rolls_the_dice() -> None:
         assert list(stored.events) == table.audience.events
 
 
-async def play_a_while(tables: Tables, plies: int) -> None:
-    made = await tables.make(wish(ME, COMPUTER))
-    table = await tables.find(made.table)
-    while table.table.ply < plies:
-        await until(lambda: table.table.to_act == 1)
-        assert isinstance(await act(tables, made), Done)
-    assert {move.seat for move in table.table.moves} == {1, 2}
-    assert replayed(table.table.game, table.audience.events) == table.table
-
-
 @runs
-async def test_computers_play_advise_and_change_their_level() -> None:
-    async with hall(thinkers=lambda: Thinkers(processes=1)) as tables:
-        await play_a_while(tables, 6)
-        made = await tables.make(wish(COMPUTER, ME, takeback="free"))
-        table = await tables.find(made.table)
-        await until(lambda: table.table.to_act == 2)
-        given = await tables.command(made.table, keys_of(made), 0, Hint(type="hint", id="h"))
-        assert isinstance(given, HintGiven)
-        assert given.lines[0].token in table.table.legal_tokens()
-        level = SetLevel(type="set_level", id="l", seat=1, level=3)
-        assert isinstance(await tables.command(made.table, keys_of(made), 0, level), Done)
-        high = level.model_copy(update={"id": "l10", "level": 10, "seat": 2})
-        assert isinstance(await tables.command(made.table, keys_of(made), 0, high), RefusedMessage)
-        await act(tables, made)
-        await until(lambda: table.table.to_act == 2)
-        back = await tables.command(made.table, keys_of(made), 0, TakeBack(type="take_back", id="t"))
-        assert isinstance(back, Done)
-        name = await tables.command(made.table, keys_of(made), 0, Rename(type="rename", id="n", name="Al"))
-        assert isinstance(name, Done)
-
-
-@runs
-async def test_no_hints_where_other_people_play() -> None:
-    async with hall() as tables:
-        made = await tables.make(wish(ME, OPEN))
-        await (await tables.find(made.table)).take_seat(made.invites["2"], "")
-        answer = await tables.command(made.table, (made.keys["1"],), 0, Hint(type="hint", id="h"))
-        assert isinstance(answer, RefusedMessage)
-        assert answer.code == "not_allowed"
-
-
-_ECHO = "import sys\nfor line in sys.stdin: print({!r}, flush=True)"
-FAULTS = {
-    "it crashes": "import sys; sys.stdin.readline(); sys.exit(3)",
-    "it hangs": "import time; time.sleep(1000)",
-    "it talks nonsense": _ECHO.format("<html>"),
-    "it answers something else": _ECHO.format('{"weather": "fine"}'),
-    "it plays what is not allowed": _ECHO.format('{"token": "z9zz"}'),
-    "it gives up": _ECHO.format('{"error": "no idea"}'),
-}
-
-
-@pytest.mark.parametrize("program", FAULTS.values(), ids=FAULTS.keys())
-@runs
-async def test_whatever_happens_to_a_search_the_game_goes_on(program: str) -> None:
-    command = (sys.executable, "-S", "-c", program)
-    grace = -0.8 if "sleep" in program else 20.0
-    async with hall(thinkers=lambda: Thinkers(processes=1, command=command, grace=grace)) as tables:
-        await play_a_while(tables, 4)
-
-
-@runs
-async def test_a_computer_goes_on_after_a_restart() -> None:
-    store = MemoryStore()
-    async with hall(store) as tables:
-        made = await tables.make(wish(COMPUTER, ME))
-    echo = (sys.executable, "-S", "-c", _ECHO.format('{"token": "a1rr"}'))
-    async with hall(store, thinkers=lambda: Thinkers(processes=1, command=echo)) as tables:
-        await until(lambda: any(table.table.ply == 1 for table in tables.live))
-        assert (await tables.find(made.table)).table.moves[0].token == "a1rr"
-
-
-@runs
-async def test_no_table_pushes_another_one_back() -> None:
-    """Somebody who takes back and plays again all the time asks again and again, each time behind everybody else."""
-    async with hall(thinkers=lambda: Thinkers(processes=0)) as tables:
-        restless = await tables.make(wish(ME, COMPUTER, takeback="free"))
-        table = await tables.find(restless.table)
-        patient = await tables.make(wish(COMPUTER, ME))
-        await act(tables, restless)
-        await until(lambda: table._thinking is not None)
-        other = await tables.find(patient.table)
-        await until(lambda: tables.house.thinkers.waiting == 2)
-        for number in range(5):
-            back = TakeBack(type="take_back", id=f"back{number}")
-            assert isinstance(await tables.command(restless.table, keys_of(restless), 0, back), Done)
-            assert isinstance(await act(tables, restless), Done)
-        await until(lambda: tables.house.thinkers.waiting == 7)
-        queue = tables.house.thinkers._queue
-        asked = [
-            wanted.question.position for wanted in (queue.get_nowait() for _ in range(7)) if not wanted.answer.done()
-        ]
-        game = table.table.game
-        assert asked == [game.format_position(waits.table.position) for waits in (other, table)]
-
-
-@runs
-async def test_the_queue_of_questions_is_bounded_for_hints_and_patient_for_games() -> None:
-    async with hall(thinkers=lambda: Thinkers(processes=0, waiting=1)) as tables:
-        waiting = await tables.make(wish(COMPUTER, ME))
-        await tables.find(waiting.table)
-        await until(lambda: tables.house.thinkers.waiting == 1)
-        made = await tables.make(wish(ME, COMPUTER))
-        answer = await tables.command(made.table, keys_of(made), 0, Hint(type="hint", id=uuid.uuid4().hex))
-        assert isinstance(answer, RefusedMessage)
-        assert answer.code == "busy"
-        assert not (await tables.find(waiting.table)).idle
+async def test_a_damaged_table_is_refused_and_keeps_no_other_from_being_woken(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    store, clock = MemoryStore(), Clock()
+    async with hall(store, clock) as tables:
+        damaged, sound = [await tables.make(wish(clock=LIVE)) for _ in range(2)]
+        for made in (damaged, sound):
+            await act(tables, made)
+            clock.skip(1)
+    row = store._rows[damaged.table]
+    nonsense = Played(at=clock(), seat=2, token="z9zz", spent=0)
+    row.stored = StoredTable((*row.stored.events, nonsense), row.stored.keys)
+    async with hall(store, clock) as tables:
+        with pytest.raises(Refused, match="cannot be read"):
+            await tables.find(damaged.table)
+        clock.skip(60_000)
+        await tables._wake_due()
+        await until(lambda: [table.table.result is not None for table in tables.live] == [True])
+        assert tables.live[0].name == sound.table
+    assert "what is stored of a table is no game" in caplog.messages

@@ -4,6 +4,7 @@ http.py and in socket.py, and nowhere else."""
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -17,7 +18,6 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 from starlette.exceptions import HTTPException
 
 from dolmen import __version__
-from dolmen.catalogue import GAMES
 from dolmen.server.config import Config
 from dolmen.server.decide import Refusal
 from dolmen.server.gate import Gate, error_told, first_problem
@@ -27,6 +27,7 @@ from dolmen.server.ledger import Ledger
 from dolmen.server.live import House
 from dolmen.server.making import Refused
 from dolmen.server.metrics import Metrics
+from dolmen.server.pulse import Pulse, outages
 from dolmen.server.socket import serve
 from dolmen.server.store import MemoryStore, Store, StoreProblem
 from dolmen.server.store_sql import SqlStore
@@ -34,6 +35,7 @@ from dolmen.server.tables import Tables
 from dolmen.server.thinkers import Thinkers
 from dolmen.server.web_files import WebFile, WebFiles, import_map_hashes, stamped
 
+_LOG = logging.getLogger(__name__)
 _PAGES = ("", "new", "table", "rules", "settings")
 _FAREWELL_SECONDS, _FAREWELL_TRIES = 2.0, 80
 """How long connections get to read that the server stops."""
@@ -42,10 +44,6 @@ _POLICY = (
     "default-src 'none'; script-src 'self' {maps}; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
     "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-
-
-def _games() -> str:
-    return " and ".join(game.name for game in GAMES)
 
 
 def milliseconds() -> int:
@@ -68,9 +66,14 @@ class Server:
         self.web = WebFiles(Path(str(files("dolmen").joinpath("web"))))
         self._store, self._now = store, now
         self.app = FastAPI(
-            title="Dolmen", version=__version__, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
-            lifespan=self._running, description=f"Tables of {_games()}: make one, sit down, act, watch.",
-        )  # fmt: skip
+            title="Dolmen",
+            version=__version__,
+            description="Tables at which board games are played: make one, sit down, act, watch.",
+            openapi_url="/api/openapi.json",
+            docs_url=None,
+            redoc_url=None,
+            lifespan=self._running,
+        )
         if config.origins:
             self.app.add_middleware(
                 CORSMiddleware,
@@ -86,18 +89,21 @@ class Server:
     async def _running(self, app: FastAPI) -> AsyncIterator[None]:
         config = self.config
         ledger = Ledger(self._store)
+        nobody_there = outages(self._store.came(self._now()))
+        pulse = Pulse(ledger, self._now)
         thinkers = Thinkers(processes=config.thinking_processes, waiting=config.waiting_to_think)
         secret = self._store.secret()
-        house = House(ledger, thinkers, self._now, self.metrics, secret, config.think_seconds)
+        house = House(ledger, thinkers, self._now, self.metrics, secret, config.think_seconds, nobody_there)
         self.tables = tables = Tables(house, config.idle_after)
         self._measure(tables, ledger, thinkers)
         app.include_router(routes(tables, self.gate))
         app.include_router(sockets(tables, self.gate, config))
-        app.include_router(operations(ledger, self.metrics))
+        app.include_router(operations(ledger, pulse, self.metrics))
         app.include_router(page(self.web))
         yield
         await tables.close()
         await thinkers.close()
+        await pulse.close()
         await ledger.close()
 
     def _policy(self) -> str:
@@ -145,7 +151,7 @@ def sockets(tables: Tables, gate: Gate, config: Config) -> APIRouter:
     return router
 
 
-def operations(ledger: Ledger, metrics: Metrics) -> APIRouter:
+def operations(ledger: Ledger, pulse: Pulse, metrics: Metrics) -> APIRouter:
     """What an operator or a supervisor asks."""
     router = APIRouter(include_in_schema=False)
 
@@ -158,8 +164,9 @@ def operations(ledger: Ledger, metrics: Metrics) -> APIRouter:
         try:
             await ledger.read(lambda store: store.check())
         except StoreProblem as problem:
-            return PlainTextResponse(f"{problem}\n", 503)
-        return PlainTextResponse("ready\n")
+            _LOG.error("the store cannot be read", extra={"reason": str(problem)})
+            return PlainTextResponse("the games cannot be read\n", 503)
+        return PlainTextResponse("nothing can be stored\n", 503) if pulse.problem else PlainTextResponse("ready\n")
 
     @router.get("/metrics")
     async def measured() -> PlainTextResponse:

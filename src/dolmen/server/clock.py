@@ -1,7 +1,7 @@
 """Thinking time at one table. Pure: `now` is passed in, in milliseconds.
 
 Clocks stand until the first action of the game; then the clock of whoever is to act runs. An action stops it, adds
-the increment, and starts the next one. Nobody's clock runs while chance or a computer acts."""
+the increment, and starts the next one. Nobody's clock runs while chance or a computer acts, or while no server does."""
 
 from __future__ import annotations
 
@@ -57,6 +57,10 @@ class Clocks:
             left[self.running - 1] = self.left_at(self.running, now)
             stopped = replace(self, left=tuple(left))
         return replace(stopped, running=seat, since=now)
+
+    def held(self, milliseconds: int, now: int) -> Clocks:
+        """With the running clock taken to have stood for so long."""
+        return replace(self, since=min(now, self.since + milliseconds))
 
     @property
     def runs_out_at(self) -> int | None:

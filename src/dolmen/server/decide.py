@@ -29,6 +29,7 @@ from dolmen.wire import (
     Renamed,
     Resign,
     Result,
+    Resumed,
     SetLevel,
     TakeBack,
     TakenBack,
@@ -86,6 +87,12 @@ def decide(table: Table, seat: int, command: TableCommand, moment: Moment) -> De
 def acted_by_chance(table: Table, token: str, now: int) -> list[AnyEvent]:
     """Chance acts with a token that the caller has drawn fairly."""
     return _acted(table, Play(type="play", id="chance", ply=table.ply, token=token), None, Moment(now))
+
+
+def resumed(table: Table, held: int, now: int) -> list[AnyEvent]:
+    """What is to be noted when nobody served for so long since the last event: that a clock which ran stood still."""
+    running = table.clocks is not None and table.clocks.running is not None and table.result is None
+    return [Resumed(at=now, held=held)] if running and held else []
 
 
 def run_out(table: Table, now: int) -> list[AnyEvent]:

@@ -15,6 +15,8 @@ from dolmen.server.limits import Buckets, Connections
 from dolmen.server.making import Refused
 from dolmen.wire import Code, Error, ErrorTold
 
+_LATER = 10_000
+"""Milliseconds after which it pays to look whether there is room for another connection."""
 STATUS: dict[Code, int] = {
     "malformed": 400,
     "not_your_turn": 409,
@@ -61,15 +63,18 @@ class Gate:
         if (until := self._tables.take(address, now)) is not None:
             raise Refused(Refusal("too_many", "your address has made many tables; it may make another soon", until))
 
-    def has_room(self, address: str) -> None:
+    def has_room(self, address: str, now: int) -> None:
         """Refused if too many connections from there, or in all, are open."""
+        if self.connections.full:
+            raise Refused(Refusal("busy", "this server has all the connections it takes; try again soon", now + _LATER))
         if not self.connections.room(address):
-            raise Refused(Refusal("too_many", "too many connections are open from your address; close one first"))
+            text = "too many connections are open from your address; close one, then try again"
+            raise Refused(Refusal("too_many", text, now + _LATER))
 
     @contextmanager
-    def connection(self, address: str) -> Iterator[None]:
+    def connection(self, address: str, now: int) -> Iterator[None]:
         """Counts a connection that stays open for a while; Refused if there is no room for it."""
-        self.has_room(address)
+        self.has_room(address, now)
         self.connections.opened(address)
         try:
             yield

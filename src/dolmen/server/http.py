@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path, Query, Request, Response, Security
+from fastapi import APIRouter, Depends, Path, Query, Request, Response, Security
 from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
 from fastapi.security import HTTPBearer
 
@@ -52,46 +52,40 @@ def _gives(kind: str, what: str) -> dict[int | str, dict[str, Any]]:
     return {200: {"description": what, "content": {kind: {"schema": {"type": "string"}}}}}
 
 
-def routes(tables: Tables, gate: Gate) -> APIRouter:  # noqa: C901, PLR0915 - one function per address
-    router = APIRouter(prefix="/api", responses=_ERRORS)
-    games = [_offer(game) for game in GAMES]
-
-    def admitted(request: Request) -> str:
-        """The address of the request, counted; Refused when it comes too often or from a page that is not ours."""
-        address = address_of(request.client.host if request.client else None)
-        gate.request(address, tables.house.now())
+def routes(tables: Tables, gate: Gate) -> APIRouter:  # noqa: C901 - one function per address
+    def admitted(request: Request) -> None:
+        """Counts a request; Refused when they come too often or from a page that is not ours."""
+        gate.request(_address(request), tables.house.now())
         if not gate.allows(request.headers):
             raise Refused(Refusal("not_allowed", "this page may not use this server"))
-        return address
+
+    router = APIRouter(prefix="/api", responses=_ERRORS, dependencies=[Depends(admitted)])
+    games = [_offer(game) for game in GAMES]
 
     @router.get("/catalogue")
-    async def catalogue(request: Request) -> Catalogue:
+    async def catalogue() -> Catalogue:
         """The games of this server: boards, seats, computer players with their measured strength."""
-        admitted(request)
         return Catalogue(games=games, server=_server(tables))
 
     @router.post("/tables", status_code=201)
     async def make_table(request: Request, wish: NewTable) -> TableMade:
         """Makes a table. The same `id` again gets the same table and keys."""
-        gate.table(admitted(request), tables.house.now())
+        gate.table(_address(request), tables.house.now())
         return await tables.make(wish)
 
     @router.get("/tables")
-    async def public_tables(request: Request, public: Literal["1"] = "1") -> PublicTables:  # noqa: ARG001
+    async def public_tables(public: Literal["1"] = "1") -> PublicTables:  # noqa: ARG001
         """The public games that are being played."""
-        admitted(request)
         return await tables.public()
 
     @router.post("/tables/{table}/seat")
-    async def take_seat(request: Request, table: Name, wish: TakeSeat) -> SeatTaken:
+    async def take_seat(table: Name, wish: TakeSeat) -> SeatTaken:
         """Sits down at an open seat with the key from its link; harmless when one sits there already."""
-        admitted(request)
         return SeatTaken(seat=await (await tables.find(table)).take_seat(wish.key, wish.name))
 
     @router.get("/tables/{table}", dependencies=[Security(_KEYS)])
     async def read_table(request: Request, table: Name) -> TableShown:
         """The table as it is now; `you` are the seats that your keys open."""
-        admitted(request)
         return (await tables.find(table)).audience.shown(bearer_keys(request.headers))
 
     @router.get(
@@ -104,34 +98,31 @@ def routes(tables: Tables, gate: Gate) -> APIRouter:  # noqa: C901, PLR0915 - on
         request: Request, table: Name, after: Annotated[int, Query(ge=0, le=10**6)] = 0
     ) -> EventsTold | StreamingResponse:
         """What happened after that version. With `Accept: text/event-stream`, also all that will happen."""
-        address = admitted(request)
         found = await tables.find(table)
         if "text/event-stream" in request.headers.get("accept", ""):
-            gate.has_room(address)
-            return streamed(found.audience, after, bearer_keys(request.headers), gate.connection(address))
+            address, now = _address(request), tables.house.now()
+            gate.has_room(address, now)
+            return streamed(found.audience, after, bearer_keys(request.headers), gate.connection(address, now))
         events = enumerate(found.audience.events[after:], start=after + 1)
         return EventsTold(events=[VersionedEvent(version=version, event=event) for version, event in events])
 
     @router.post("/tables/{table}/commands", response_model=Done | HintGiven, dependencies=[Security(_KEYS)])
     async def command(request: Request, table: Name, wish: AnyCommand) -> Response:
         """Acts at the table. The same `id` again gets the same answer."""
-        admitted(request)
         answer = await tables.command(table, bearer_keys(request.headers), 0, wish)
         if isinstance(answer, RefusedMessage):
             raise Refused(Refusal(answer.code, answer.text, answer.until))
         return Response(answer.model_dump_json(), media_type="application/json")
 
     @router.get("/tables/{table}/record", response_class=Response, responses=_gives("text/plain", "A record."))
-    async def record(request: Request, table: Name) -> PlainTextResponse:
+    async def record(table: Name) -> PlainTextResponse:
         """The game so far, for people."""
-        admitted(request)
         played = (await tables.find(table)).table
         return PlainTextResponse(format_record(played.game, snapshot.record(played)))
 
     @router.get("/tables/{table}/record.json")
-    async def record_line(request: Request, table: Name) -> dict[str, Any]:
+    async def record_line(table: Name) -> dict[str, Any]:
         """The game so far as a line of the conformance corpus: every position in numbers."""
-        admitted(request)
         played = (await tables.find(table)).table
         if played.created.start:
             raise Refused(Refusal("not_allowed", "such a line begins with the game's own start, this game does not"))
@@ -140,14 +131,12 @@ def routes(tables: Tables, gate: Gate) -> APIRouter:  # noqa: C901, PLR0915 - on
 
     @router.get("/tables/{table}/picture.svg", response_class=Response, responses=_gives("image/svg+xml", "A drawing."))
     async def picture(
-        request: Request,
         table: Name,
         view: View = View.ABOVE,
         theme: Theme = Theme.LIGHT,
         ply: Annotated[int | None, Query(ge=0, le=10**6)] = None,
     ) -> Response:
         """The position, or an earlier one, as a drawing."""
-        admitted(request)
         played = (await tables.find(table)).table
         at = played.ply if ply is None else min(ply, played.ply)
         before = played.positions[at - 1] if at else None
@@ -163,6 +152,10 @@ def routes(tables: Tables, gate: Gate) -> APIRouter:  # noqa: C901, PLR0915 - on
         )
 
     return router
+
+
+def _address(request: Request) -> str:
+    return address_of(request.client.host if request.client else None)
 
 
 def _offer(game: AnyGame) -> GameOffered:

@@ -1,4 +1,4 @@
-"""The one way to the store from the event loop: one thread writes, and everything that waits for it is committed
+"""The one way to the store from the event loop: one thread writes, and all events that wait for it are committed
 together; a few others read.
 
 A thread rather than an asynchronous driver: SQLite has one writer anyway, what waits during a commit shares the next
@@ -11,7 +11,7 @@ import queue
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from dolmen.server.store import Entry, NewRow, Store
 
@@ -20,13 +20,15 @@ _TOGETHER = 256
 _READERS = 2
 
 T = TypeVar("T")
+Deed = Callable[[Store], Any]
+"""Something to write that is not an entry; done by itself."""
+Waiting = tuple[Entry | Deed, asyncio.Future[Any]]
 
 
 class Ledger:
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._waiting: queue.SimpleQueue[tuple[Entry | NewRow, asyncio.Future[bool | str]] | None]
-        self._waiting = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._loop = asyncio.get_running_loop()
         self._writer = threading.Thread(target=self._write, name="dolmen-writer", daemon=True)
         self._writer.start()
@@ -43,15 +45,18 @@ class Ledger:
         return done
 
     async def create(self, row: NewRow) -> str:
-        made = await self._asked(row)
-        assert isinstance(made, str)
-        return made
+        return await self.write(lambda store: store.create(row))
+
+    async def write(self, deed: Callable[[Store], T]) -> T:
+        """What the deed gives, in its turn among all that is written. Raises StoreProblem."""
+        done: T = await self._asked(deed)
+        return done
 
     async def read(self, question: Callable[[Store], T]) -> T:
         return await self._loop.run_in_executor(self._readers, question, self.store)
 
-    async def _asked(self, wish: Entry | NewRow) -> bool | str:
-        answer: asyncio.Future[bool | str] = self._loop.create_future()
+    async def _asked(self, wish: Entry | Deed) -> Any:
+        answer: asyncio.Future[Any] = self._loop.create_future()
         self._waiting.put((wish, answer))
         return await answer
 
@@ -71,17 +76,17 @@ class Ledger:
                 batch.append(self._waiting.get())
             wishes = [item for item in batch if item is not None]
             going = len(wishes) == len(batch)
-            self._commit_rows([(wish, answer) for wish, answer in wishes if isinstance(wish, NewRow)])
-            self._commit_entries([(wish, answer) for wish, answer in wishes if isinstance(wish, Entry)])
+            self._do([(wish, answer) for wish, answer in wishes if not isinstance(wish, Entry)])
+            self._commit([(wish, answer) for wish, answer in wishes if isinstance(wish, Entry)])
 
-    def _commit_rows(self, batch: list[tuple[NewRow, asyncio.Future[bool | str]]]) -> None:
-        for row, answer in batch:
+    def _do(self, batch: list[tuple[Deed, asyncio.Future[Any]]]) -> None:
+        for deed, answer in batch:
             try:
-                self._tell([(answer, self.store.create(row))])
+                self._tell([(answer, deed(self.store))])
             except Exception as problem:
                 self._tell([(answer, problem)])
 
-    def _commit_entries(self, batch: list[tuple[Entry, asyncio.Future[bool | str]]]) -> None:
+    def _commit(self, batch: list[tuple[Entry, asyncio.Future[Any]]]) -> None:
         if not batch:
             return
         try:
@@ -90,7 +95,7 @@ class Ledger:
         except Exception as problem:
             self._tell([(answer, problem) for _, answer in batch])
 
-    def _tell(self, answers: list[tuple[asyncio.Future[bool | str], bool | str | Exception]]) -> None:
+    def _tell(self, answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
         def tell() -> None:
             for future, answer in answers:
                 if future.done():

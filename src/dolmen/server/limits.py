@@ -55,18 +55,23 @@ class Connections:
         self._per_address, self._total = per_address, total
         self._open: dict[str, int] = {}
 
+        self.count = 0
+
     @property
-    def count(self) -> int:
-        return sum(self._open.values())
+    def full(self) -> bool:
+        """Whether there is no room for anybody."""
+        return self.count >= self._total
 
     def room(self, address: str) -> bool:
         """Whether there is room for another one from there."""
-        return self._open.get(address, 0) < self._per_address and self.count < self._total
+        return self._open.get(address, 0) < self._per_address
 
     def opened(self, address: str) -> None:
+        self.count += 1
         self._open[address] = self._open.get(address, 0) + 1
 
     def closed(self, address: str) -> None:
+        self.count -= 1
         self._open[address] -= 1
         if not self._open[address]:
             del self._open[address]

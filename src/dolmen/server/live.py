@@ -18,6 +18,7 @@ from dolmen.server.decide import Moment, Refusal
 from dolmen.server.ledger import Ledger
 from dolmen.server.making import Refused, game_of, known_level, rematch_of
 from dolmen.server.metrics import Metrics
+from dolmen.server.pulse import Outage, away
 from dolmen.server.seats import Keyring, digest, table_name
 from dolmen.server.store import Entry, Kept, NewRow, StoredTable, StoreProblem
 from dolmen.server.table import Table, after, opened, replayed, still_asked
@@ -42,7 +43,6 @@ _LOG = logging.getLogger(__name__)
 _INBOX = 64
 _REFUSALS = 256
 """Refusals remembered in memory: they changed nothing, so a restart may forget them."""
-_WATCHERS_TOLD_EVERY = 1.0
 
 T = TypeVar("T")
 Settled = Done | RefusedMessage
@@ -58,6 +58,8 @@ class House:
     metrics: Metrics
     secret: bytes
     think_seconds: float
+    outages: tuple[Outage, ...] = ()
+    """When no server was up, before this one came."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,8 @@ class LiveTable:
         self.house, self.name = house, name
         self._seed = chance.seed_of(house.secret, name)
         self.table: Table = replayed(game_of(first.game), stored.events)
+        self._away = away(house.outages, stored.events[-1].at)
+        """For how long nobody has served since the last event; nothing once that is noted."""
         self.used = house.now()
         self.broken = False
         self._answers = dict(stored.answers)
@@ -182,7 +186,7 @@ class LiveTable:
         now = self.house.now()
         seat = seat_for(self.table, sender.seats, command)
         lag = min(sender.lag, LAG_SPARED)
-        await self._commit(decide.run_out(self.table, now - lag))
+        await self._commit(decide.run_out(self.table, now - self._in_flight(seat, lag)))
         if isinstance(command, SetLevel):
             known_level(self.table.game, command.level)
         moment = Moment(now, lag, self.audience.presence.absent)
@@ -196,6 +200,11 @@ class LiveTable:
         await self._commit(decision, Kept(seat, command.id, done.model_dump_json()))
         await self._let_chance_act()
         return done
+
+    def _in_flight(self, sender: int, lag: int) -> int:
+        """How late an action of the seat whose clock runs may still come in."""
+        clocks = self.table.clocks
+        return lag if clocks is None or clocks.running == sender else LAG_SPARED
 
     def _refuse(self, seat: int, command: str, refusal: Refusal) -> RefusedMessage:
         refused = RefusedMessage(id=command, code=refusal.code, text=refusal.text, until=refusal.until)
@@ -263,6 +272,8 @@ class LiveTable:
 
     async def _go_on(self) -> None:
         """After the table was read: what has become due meanwhile."""
+        away, self._away = self._away, 0
+        await self._commit(decide.resumed(self.table, away, self.house.now()))
         await self._commit(decide.run_out(self.table, self.house.now()))
         await self._let_chance_act()
         self._wake()

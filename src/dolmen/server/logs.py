@@ -27,8 +27,13 @@ class JsonLines(logging.Formatter):
 class ForPeople(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         extras = "".join(f" {name}={value}" for name, value in _extras(record).items())
-        text = f"{datetime.fromtimestamp(record.created):%H:%M:%S} {record.getMessage()}{extras}"
+        text = f"{datetime.fromtimestamp(record.created):%H:%M:%S} {_harmless(record.getMessage() + extras)}"
         return f"{text}\n{self.formatException(record.exc_info)}" if record.exc_info else text
+
+
+def _harmless(text: str) -> str:
+    """Without anything that a terminal would obey: addresses that were asked for are in the log, too."""
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
 
 
 def _extras(record: logging.LogRecord) -> dict[str, object]:

@@ -46,3 +46,10 @@ secrets = Table(
     Column("name", String(40), primary_key=True),
     Column("value", LargeBinary, nullable=False),
 )
+runs = Table(
+    "runs",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("began", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+)

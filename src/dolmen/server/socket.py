@@ -12,14 +12,14 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
 from dolmen.server.config import Limits
-from dolmen.server.decide import Refusal
+from dolmen.server.decide import Refusal, TableCommand
 from dolmen.server.gate import Gate, first_problem
 from dolmen.server.limits import Bucket, address_of
 from dolmen.server.live import LiveTable
 from dolmen.server.making import Refused
 from dolmen.server.tables import Tables
 from dolmen.server.viewers import Viewer
-from dolmen.wire import Bye, Code, FromClient, Hello, Ping, Pong
+from dolmen.wire import Bye, Code, FromClient, Hello, Hint, Ping, PlayOn, Pong
 from dolmen.wire import Refused as RefusedMessage
 
 _FROM_CLIENT: TypeAdapter[FromClient] = TypeAdapter(FromClient)
@@ -49,7 +49,7 @@ async def serve(socket: WebSocket, table: str, tables: Tables, gate: Gate, limit
         return
     await socket.accept()
     try:
-        with gate.connection(address):
+        with gate.connection(address, tables.house.now()):
             await Connection(socket, address, tables, gate, limits).live(table)
     except Refused as crowded:
         with suppress(WebSocketDisconnect, RuntimeError):
@@ -66,6 +66,7 @@ class Connection:
         self._lag = 0
         self._malformed = 0
         self._hasty = 0
+        self._asking: set[asyncio.Task[None]] = set()
 
     async def live(self, name: str) -> None:
         writer = asyncio.create_task(self._write())
@@ -84,6 +85,8 @@ class Connection:
             if self._table is not None:
                 self._table.audience.leave(self._viewer)
             self._viewer.close()
+            for task in self._asking:
+                task.cancel()
             with suppress(asyncio.CancelledError):
                 await writer
 
@@ -169,10 +172,17 @@ class Connection:
                 self._greet(table, message)
             case Ping():
                 self._answer_ping(message)
+            case Hint():
+                task = asyncio.create_task(self._do(table, message))  # thinking takes its time; the game goes on
+                self._asking.add(task)
+                task.add_done_callback(self._asking.discard)
             case _:
-                answer = await self._tables.command(table.name, self._viewer.keys, self._lag, message)
-                self._tables.house.metrics.count("dolmen_commands_total", f'answer="{_kind(answer)}"')
-                self._viewer.put(answer.model_dump_json())
+                await self._do(table, message)
+
+    async def _do(self, table: LiveTable, command: TableCommand | PlayOn | Hint) -> None:
+        answer = await self._tables.command(table.name, self._viewer.keys, self._lag, command)
+        self._tables.house.metrics.count("dolmen_commands_total", f'answer="{_kind(answer)}"')
+        self._viewer.put(answer.model_dump_json())
 
     def _answer_ping(self, ping: Ping) -> None:
         self._lag = ping.lag

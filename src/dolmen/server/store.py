@@ -64,6 +64,14 @@ class StoredTable:
     answers: Mapping[tuple[int, str], str] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A time in which a server was up: when it came and when it was last known to be there."""
+
+    began: int
+    seen: int
+
+
 class Store(Protocol):
     """Calls may come from several threads. When a call has returned, what it wrote outlives the process and, for a
     database, the machine. Trouble with the store itself is a StoreProblem."""
@@ -82,6 +90,12 @@ class Store(Protocol):
 
     def due(self, now: int, limit: int) -> list[str]:
         """Tables that are to be woken by now, the longest overdue first."""
+
+    def came(self, now: int) -> list[Run]:
+        """Notes that a server comes up now; all runs so far in order, this one last."""
+
+    def alive(self, now: int) -> None:
+        """Notes that the server which came last is still there."""
 
     def secret(self) -> bytes:
         """32 random bytes, the same as long as the store lives."""
@@ -106,6 +120,7 @@ class MemoryStore:
         self._rows: dict[str, _Row] = {}
         self._made: dict[str, str] = {}
         self._secret = secrets.token_bytes(32)
+        self._runs: list[Run] = []
 
     def create(self, row: NewRow) -> str:
         with self._lock:
@@ -144,6 +159,13 @@ class MemoryStore:
         with self._lock:
             found = [(row.heading.wake_at, name) for name, row in self._rows.items()]
         return [name for _, name in sorted((at, name) for at, name in found if at is not None and at <= now)][:limit]
+
+    def came(self, now: int) -> list[Run]:
+        self._runs.append(Run(now, now))
+        return list(self._runs)
+
+    def alive(self, now: int) -> None:
+        self._runs[-1] = replace(self._runs[-1], seen=now)
 
     def secret(self) -> bytes:
         return self._secret

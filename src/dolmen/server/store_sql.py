@@ -16,7 +16,7 @@ from pydantic import TypeAdapter
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 
 from dolmen.server import schema
-from dolmen.server.store import Entry, NewRow, StoredTable, StoreProblem
+from dolmen.server.store import Entry, NewRow, Run, StoredTable, StoreProblem
 from dolmen.wire import AnyEvent
 
 _EVENT: TypeAdapter[AnyEvent] = TypeAdapter(AnyEvent)
@@ -29,6 +29,7 @@ class SqlStore:
 
     def __init__(self, url: str) -> None:
         self._engine = _engine(url)
+        self._run: int | None = None
         with _problems(self._engine.url):
             _migrate(self._engine)
             self._secret = self._kept_secret()
@@ -75,6 +76,18 @@ class SqlStore:
         query = sa.select(found.name).where(found.wake_at <= now).order_by(found.wake_at).limit(limit)
         with _problems(self._engine.url), self._engine.connect() as connection:
             return [str(name) for (name,) in connection.execute(query)]
+
+    def came(self, now: int) -> list[Run]:
+        runs = schema.runs
+        with _problems(self._engine.url), self._engine.begin() as connection:
+            (self._run,) = connection.execute(runs.insert().values(began=now, seen=now)).inserted_primary_key or (None,)
+            rows = list(connection.execute(sa.select(runs).order_by(runs.c.number)))
+        return [Run(row.began, row.seen) for row in rows]
+
+    def alive(self, now: int) -> None:
+        runs = schema.runs
+        with _problems(self._engine.url), self._engine.begin() as connection:
+            connection.execute(runs.update().where(runs.c.number == self._run).values(seen=now))
 
     def secret(self) -> bytes:
         return self._secret
@@ -186,6 +199,7 @@ def _engine(url: str) -> sa.Engine:
     except ModuleNotFoundError as error:
         raise StoreProblem(_missing(error.name)) from None
     sa.event.listen(engine, "connect", _durable)
+    sa.event.listen(engine, "begin", _begin)
     return engine
 
 
@@ -201,12 +215,18 @@ def _without_password(url: str) -> str:
 
 
 def _durable(connection: Any, _: object) -> None:
-    """Readers never wait for the writer (WAL), and a commit is on the disk before it returns (FULL)."""
+    """Readers never wait for the writer (WAL), and a commit is on the disk before it returns (FULL). Transactions are
+    begun by us: Python's module would leave changes of the schema outside of them."""
+    connection.isolation_level = None
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA foreign_keys=ON")
     cursor.close()
+
+
+def _begin(connection: sa.Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
 
 
 def _migrate(engine: sa.Engine) -> None:

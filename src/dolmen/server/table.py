@@ -25,6 +25,7 @@ from dolmen.wire import (
     Rematched,
     Renamed,
     Result,
+    Resumed,
     Revealed,
     Seated,
     SeatSettings,
@@ -149,19 +150,14 @@ def after(table: Table, event: AnyEvent) -> Table:
             return _after_answer(table, event)
         case Ended():
             return replace(_with_clocks_stopped(table, event.at), result=event.result, offers=())
-        case Seated():
-            seated = replace(table, complete_since=event.at)
-            return _with_seat(seated, event.seat, SeatSettings(kind="human", name=event.name))
-        case Renamed():
-            kept = table.seats[event.seat - 1]
-            return _with_seat(table, event.seat, kept.model_copy(update={"name": event.name}))
-        case LevelChanged():
-            kept = table.seats[event.seat - 1]
-            return _with_seat(table, event.seat, kept.model_copy(update={"level": event.level}))
+        case Seated() | Renamed() | LevelChanged():
+            return _after_change_at_seat(table, event)
         case Rematched():
             return replace(table, rematch=event.table, offers=())
         case Committed() | Mixed() | Revealed():
             return replace(table, dice=_dice_after(table.dice, event))
+        case Resumed():
+            return replace(table, clocks=table.clocks and table.clocks.held(event.held, event.at))
         case Created():
             raise ValueError("a table is created once")
         case _:
@@ -183,6 +179,19 @@ def _after_play(table: Table, event: Played) -> Table:
         dice=replace(table.dice, closed=True) if table.dice is not None and event.seat is None else table.dice,
     )
     return _with_clock_running(moved, event.at)
+
+
+def _after_change_at_seat(table: Table, event: Seated | Renamed | LevelChanged) -> Table:
+    kept = table.seats[event.seat - 1]
+    match event:
+        case Seated():
+            kept = SeatSettings(kind="human", name=event.name)
+            table = replace(table, complete_since=event.at)
+        case Renamed():
+            kept = kept.model_copy(update={"name": event.name})
+        case LevelChanged():
+            kept = kept.model_copy(update={"level": event.level})
+    return replace(table, seats=(*table.seats[: event.seat - 1], kept, *table.seats[event.seat :]))
 
 
 def _dice_after(dice: Dice | None, event: Committed | Mixed | Revealed) -> Dice:
@@ -221,11 +230,6 @@ def _with_clock_running(table: Table, now: int) -> Table:
 
 def _with_clocks_stopped(table: Table, now: int) -> Table:
     return table if table.clocks is None else replace(table, clocks=table.clocks.started(None, now))
-
-
-def _with_seat(table: Table, seat: int, settings: SeatSettings) -> Table:
-    seats = tuple(settings if number == seat else kept for number, kept in enumerate(table.seats, start=1))
-    return replace(table, seats=seats)
 
 
 def _offers_but(table: Table, what: OfferKind) -> tuple[Standing, ...]:

@@ -64,10 +64,9 @@ class Tables:
             task = self._live[name] = asyncio.create_task(self._read(name))
         try:
             table = await asyncio.shield(task)
-        except StoreProblem as problem:
+        except Refused:
             self._live.pop(name, None)
-            _LOG.error("a table could not be read", extra={"table": name, "reason": str(problem)})
-            raise Refused(Refusal("busy", "the games cannot be read at the moment; try again soon")) from None
+            raise
         if table is None:
             self._live.pop(name, None)
             raise Refused(Refusal("no_such_table", "there is no such table"))
@@ -75,8 +74,15 @@ class Tables:
         return table
 
     async def _read(self, name: str) -> LiveTable | None:
-        stored = await self.house.ledger.read(lambda store: store.load(name))
-        return None if stored is None else LiveTable(self.house, name, stored)
+        try:
+            stored = await self.house.ledger.read(lambda store: store.load(name))
+            return None if stored is None else LiveTable(self.house, name, stored)
+        except StoreProblem as problem:
+            _LOG.error("a table could not be read", extra={"table": name, "reason": str(problem)})
+            raise Refused(Refusal("busy", "the games cannot be read at the moment; try again soon")) from None
+        except Exception:
+            _LOG.exception("what is stored of a table is no game", extra={"table": name})
+            raise Refused(Refusal("internal", "this table cannot be read; the server's log says why")) from None
 
     async def _forget(self, name: str) -> None:
         task = self._live.pop(name, None)
