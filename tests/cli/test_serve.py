@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -15,6 +16,7 @@ import pytest
 from click.testing import CliRunner
 
 from dolmen.cli import cli
+from dolmen.engine import EngineMissing
 
 
 def refused(monkeypatch: pytest.MonkeyPatch, *options: str) -> str:
@@ -40,7 +42,8 @@ def test_a_port_in_use_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         (("--database", "nonsense"), "is no database URL"),
         (("--database", "postgresql://me:secret@127.0.0.1:1/games"), "Connection refused"),
         (("--database", "mysql://me:secret@127.0.0.1/games"), "this database needs the module"),
-        (("--database", "sqlite:////nowhere/at/all/games.db"), "unable to open database file"),
+        (("--database", "sqlite:////nowhere/at/all/games.db"), "there is no directory /nowhere/at/all; make it first"),
+        (("--host", "nowhere.invalid"), "cannot listen at nowhere.invalid: "),
         (("--proxy", "my-proxy"), "'my-proxy' is no address or network"),
         (("--origin", "games.example"), "'games.example' is no page's origin"),
         (("--origin", "https://games.example/page"), "is no page's origin"),
@@ -59,6 +62,22 @@ def test_a_data_directory_that_cannot_be_made_is_named(monkeypatch: pytest.Monke
     file.touch()
     monkeypatch.setenv("XDG_DATA_HOME", str(file))
     assert f"the games cannot be kept in {file / 'dolmen'}" in refused(monkeypatch, "--port", "0")
+
+
+def test_without_the_engine_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def tells(*_: object, started: Callable[[], None], **__: object) -> None:
+        started()
+
+    monkeypatch.setattr("dolmen.server.run.run", tells)
+    monkeypatch.setattr("dolmen.engine.native.native", engine_missing)
+    ran = CliRunner().invoke(cli, ["serve", "--port", "0", "--database", "memory"])
+    assert ran.exit_code == 0
+    assert ran.stderr.startswith("Nobody can play against the computer: the engine was not built")
+    assert ran.stdout.startswith("Dolmen is at http://localhost:")
+
+
+def engine_missing() -> None:
+    raise EngineMissing("the engine was not built")
 
 
 @pytest.mark.parametrize(("how", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, -signal.SIGTERM)])

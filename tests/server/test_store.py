@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -224,14 +225,28 @@ def test_the_migrations_lead_to_the_schema_and_back(empty: str) -> None:
     engine.dispose()
 
 
-def test_a_migration_that_fails_half_way_changes_nothing(tmp_path: Path) -> None:
-    url = sqlite_url(tmp_path / "games.db")
-    engine = engine_of(url)
+def test_schema_changes_that_fail_leave_nothing_behind(tmp_path: Path) -> None:
+    """What a migration needs: SQLite as Python opens it would keep the first of two changes."""
+    store = SqlStore(sqlite_url(tmp_path / "games.db"))
+
+    def change() -> None:
+        with store._engine.begin() as connection:
+            connection.execute(sa.text("CREATE TABLE new (number INTEGER)"))
+            connection.execute(sa.text("CREATE TABLE runs (number INTEGER)"))
+
+    with pytest.raises(sa.exc.OperationalError, match="already exists"):
+        change()
+    assert "new" not in sa.inspect(store._engine).get_table_names()
+    store.close()
+
+
+def test_a_database_of_something_else_is_left_alone(empty: str) -> None:
+    engine = engine_of(empty)
     with engine.begin() as connection:
-        connection.execute(sa.text("CREATE TABLE keys (found INTEGER)"))
-    with pytest.raises(StoreProblem, match="table keys already exists"):
-        SqlStore(url)
-    assert sa.inspect(engine).get_table_names() == ["keys"]
+        connection.execute(sa.text("CREATE TABLE recipes (cake INTEGER)"))
+    with pytest.raises(StoreProblem, match="holds something else \\(recipes\\): name an empty or a new one"):
+        SqlStore(empty)
+    assert sa.inspect(engine).get_table_names() == ["recipes"]
     engine.dispose()
 
 
@@ -248,7 +263,10 @@ def test_sqlite_writes_ahead_and_to_the_disk_to_the_schema(tmp_path: Path) -> No
     ("url", "said"),
     [
         ("nonsense", "is no database URL"),
-        ("sqlite:////nowhere/at/all/games.db", "cannot be used"),
+        ("sqlite:////nowhere/at/all/games.db", "there is no directory /nowhere/at/all; make it first"),
+        ("sqlite:////", "it is a directory"),
+        ("sqlite://", "games are kept in a file"),
+        ("sqlite:///:memory:", "games are kept in a file"),
         ("klingon://me:hush@host/db", "is no database URL"),
     ],
 )
@@ -256,6 +274,29 @@ def test_trouble_is_one_sentence_without_a_password(url: str, said: str) -> None
     with pytest.raises(StoreProblem, match=said) as caught:
         SqlStore(url)
     assert "hush" not in str(caught.value)
+
+
+def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Ann,\n" * 100, encoding="utf-8")
+    with pytest.raises(StoreProblem, match="cannot be used: file is not a database"):
+        SqlStore(f"sqlite:///{file}")
+    assert file.read_text(encoding="utf-8") == "Dear Ann,\n" * 100
+
+
+def test_a_full_disk_loses_nothing_that_was_kept(tmp_path: Path) -> None:
+    store = SqlStore(sqlite_url(tmp_path / "games.db"))
+    store.create(row("a"))
+    large = Ended(at=START, result=Result(winner=None, how="agreed", detail={"why": "x" * 100_000}))
+
+    @sa.event.listens_for(store._engine, "checkout")
+    def small(connection: Any, *_: object) -> None:
+        connection.execute("PRAGMA max_page_count=1")  # as many as there are
+
+    with pytest.raises(StoreProblem, match="database or disk is full"):
+        store.append([entry("a", 1, played()), entry("a", 2, large)])
+    assert store.load("a") == StoredTable((created(),), {1: "one", 2: "two"})
+    store.close()
 
 
 def test_a_database_of_a_newer_dolmen_is_left_alone(tmp_path: Path) -> None:

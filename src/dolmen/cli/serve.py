@@ -90,6 +90,9 @@ def _bound(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
+    except socket.gaierror as error:
+        listening.close()
+        raise click.UsageError(f"cannot listen at {host}: {error.strerror}; choose another with --host") from None
     except (OSError, OverflowError) as error:
         listening.close()
         reason = getattr(error, "strerror", None) or str(error)
@@ -103,6 +106,13 @@ def _address(host: str, port: int) -> str:
 
 
 def _tell(address: str, open_page: bool) -> None:
+    from dolmen.engine import EngineMissing
+    from dolmen.engine.native import native
+
     click.echo(f"Dolmen is at {address} (stop with Ctrl-C)")
+    try:
+        native()
+    except EngineMissing as missing:
+        click.echo(f"Nobody can play against the computer: {missing}", err=True)
     if open_page and os.environ.get("BROWSER", "").casefold() != "none":
         webbrowser.open(address)

@@ -73,7 +73,9 @@ def _seat(game: AnyGame, wish: SeatWish) -> SeatSettings:
 def known_level(game: AnyGame, level: int) -> int:
     count = len(levels_of(game))
     if not count:
-        raise Refused(Refusal("not_allowed", f"there are no computer players of {game.name} on this server"))
+        raise Refused(
+            Refusal("not_allowed", f"nobody plays {game.name} against the computer here: this server has no engine")
+        )
     if level > count:
         raise Refused(Refusal("not_allowed", f"{game.name} has computer players of level 1 to {count}, not {level}"))
     return level

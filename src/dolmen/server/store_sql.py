@@ -30,9 +30,13 @@ class SqlStore:
     def __init__(self, url: str) -> None:
         self._engine = _engine(url)
         self._run: int | None = None
-        with _problems(self._engine.url):
-            _migrate(self._engine)
-            self._secret = self._kept_secret()
+        try:
+            with _problems(self._engine.url):
+                _migrate(self._engine)
+                self._secret = self._kept_secret()
+        except StoreProblem:
+            self._engine.dispose()
+            raise
 
     def create(self, row: NewRow) -> str:
         with _problems(self._engine.url):
@@ -192,6 +196,7 @@ def _engine(url: str) -> sa.Engine:
             parsed = parsed.set(drivername="postgresql+psycopg")
         if parsed.get_backend_name() != "sqlite":
             return sa.create_engine(parsed, pool_pre_ping=True)
+        _check_file(parsed.database or "")
         engine = sa.create_engine(parsed, connect_args={"timeout": _BUSY_SECONDS})
     except (ArgumentError, NoSuchModuleError, ValueError):
         expected = "write one such as sqlite:///games.db or postgresql://user@host/dolmen"
@@ -201,6 +206,19 @@ def _engine(url: str) -> sa.Engine:
     sa.event.listen(engine, "connect", _durable)
     sa.event.listen(engine, "begin", _begin)
     return engine
+
+
+def _check_file(name: str) -> None:
+    """StoreProblem if there can be no database in that file."""
+    path = Path(name)
+    if name in ("", ":memory:"):
+        raise StoreProblem("games are kept in a file, sqlite:///games.db, or with --database memory not at all")
+    if name.startswith("file:"):
+        return
+    if path.is_dir():
+        raise StoreProblem(f"the games cannot be kept in {name}: it is a directory; name a file in it")
+    if not path.parent.is_dir():
+        raise StoreProblem(f"the games cannot be kept in {name}: there is no directory {path.parent}; make it first")
 
 
 def _missing(module: str | None) -> str:
@@ -234,6 +252,10 @@ def _migrate(engine: sa.Engine) -> None:
     config.set_main_option("script_location", "dolmen.server:migrations")
     with engine.begin() as connection:
         config.attributes["connection"] = connection
+        found = sa.inspect(connection).get_table_names()
+        if found and "alembic_version" not in found:
+            shown = engine.url.render_as_string(hide_password=True)
+            raise StoreProblem(f"the database {shown} holds something else ({found[0]}): name an empty or a new one")
         try:
             command.upgrade(config, "head")
         except CommandError as error:
