@@ -76,6 +76,13 @@ bench: setup  ## Measure speed, as ratios within one run
 levels: setup  ## Measure how far the levels are apart
 	@$(BIN)/dolmen match level:{1..8} --board 10x7 --pairing neighbours --games 60
 
+.PHONY: fuzz
+fuzz: setup  ## Throw random input at the API, the socket and the readers (ten minutes)
+	@$(BIN)/python -m pip install --quiet --group fuzz
+	@$(BIN)/python -m bench.server_api
+	@$(BIN)/python -m bench.server_fuzz --messages 100000
+	@$(BIN)/python -m bench.fuzz_parsers --inputs 150000
+
 .PHONY: pictures
 pictures: setup  ## Take pictures of every page and main state, into pictures/ (ONLY="carnac home")
 	@tests/tools.sh

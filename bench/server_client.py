@@ -34,6 +34,8 @@ class Process:
     port: int = field(default_factory=free_port)
     core: int | None = None
     command: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    log: Path | None = None
     running: subprocess.Popen[bytes] | None = None
 
     @property
@@ -50,12 +52,11 @@ class Process:
             "1",
             "--database",
             f"sqlite:///{self.database}",
+            *self.options,
         )
-        self.running = subprocess.Popen(
-            [sys.executable, *(self.command or serve), "--port", str(self.port)],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
+        with (self.log or Path(os.devnull)).open("ab") as said:
+            command = [sys.executable, *(self.command or serve), "--port", str(self.port)]
+            self.running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=said)
         if self.core is not None:
             os.sched_setaffinity(self.running.pid, {self.core})
         for _ in range(600):

@@ -4,9 +4,19 @@ Times are milliseconds of the server's clock; tokens are the games' own notation
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SerializerFunctionWrapHandler, model_serializer
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    GetJsonSchemaHandler,
+    SerializerFunctionWrapHandler,
+    model_serializer,
+)
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
 
 Millis = Annotated[int, Field(ge=0)]
 SeatNumber = Annotated[int, Field(ge=1, le=4)]
@@ -39,6 +49,11 @@ class Sparse(Message):
     @model_serializer(mode="wrap")
     def _filled(self, handler: SerializerFunctionWrapHandler) -> dict[str, object]:
         return {name: value for name, value in handler(self).items() if value is not None}
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        """Described by its fields, as if nothing were left out: those that may be are not required."""
+        return handler(cast(CoreSchema, {key: value for key, value in schema.items() if key != "serialization"}))
 
 
 class LiveClock(Message):

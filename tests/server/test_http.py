@@ -82,6 +82,7 @@ def test_events_are_streamed_as_they_happen(server: Running) -> None:
             "no_such_game",
         ),
         ("DELETE", "/api/tables", None, 405, "malformed"),
+        ("POST", "/api/nothing", {}, 404, "no_such_table"),
         ("GET", "/api/tables?public=2", None, 400, "malformed"),
     ],
 )
@@ -93,6 +94,12 @@ def test_errors_are_one_code_and_one_sentence(
     error = answer.json()["error"]
     assert error["code"] == code
     assert error["text"]
+
+
+def test_a_wrong_method_is_told_the_right_ones(server: Running) -> None:
+    answer = server.http.delete("/api/tables")
+    assert answer.headers["allow"] == "GET, POST"
+    assert answer.json()["error"]["text"] == "this address is asked by GET, POST"
 
 
 def test_commands_are_refused_with_their_reason(server: Running) -> None:
@@ -163,6 +170,9 @@ def test_the_api_describes_itself(server: Running) -> None:
     assert described["components"]["securitySchemes"]["seat keys"]["scheme"] == "bearer"
     acting = described["paths"]["/api/tables/{table}/commands"]["post"]
     assert acting["security"] == [{"seat keys": []}]
+    assert described["paths"]["/api/tables/{table}"]["get"]["security"] == [{"seat keys": []}, {}]
+    assert set(described["components"]["schemas"]["Error"]["properties"]) == {"code", "text", "until"}
+    assert described["components"]["schemas"]["Done"]["required"] == ["id", "version"]
     kinds = {
         path.rpartition("/")[2]: list(
             described["paths"][f"/api/tables/{{table}}/{path}"]["get"]["responses"]["200"]["content"]

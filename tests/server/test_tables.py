@@ -127,7 +127,7 @@ class Forgetful(MemoryStore):
 
 
 @runs
-async def test_what_could_not_be_stored_was_told_to_nobody() -> None:
+async def test_what_could_not_be_stored_was_told_to_nobody_but_the_log(caplog: pytest.LogCaptureFixture) -> None:
     store = Forgetful()
     async with hall(store) as tables:
         made = await tables.make(wish())
@@ -140,6 +140,7 @@ async def test_what_could_not_be_stored_was_told_to_nobody() -> None:
         assert answer.code == "busy"
         assert answer.until is not None
         assert [message["type"] for message in await heard(viewer)] == ["bye"]
+        assert "what happened at a table could not be stored" in caplog.messages
         store.failing = False
         assert isinstance(await act(tables, made, command="first"), Done)
 

@@ -129,6 +129,7 @@ class Server:
         gauge("dolmen_writes_waiting", "writes that wait for the store", lambda: ledger.waiting)
         for name, text in _COUNTED.items():
             self.metrics.describe(name, text)
+        self.metrics.count("dolmen_thinking_failed_total", by=0)  # there to be watched before it happens
 
 
 _COUNTED = {

@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Path, Query, Request, Response, Security
 from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
 from fastapi.security import HTTPBearer
+from starlette.exceptions import HTTPException
+from starlette.routing import Match, Route
 
 from dolmen import __version__
 from dolmen.catalogue import GAMES
@@ -42,8 +44,11 @@ from dolmen.wire import Refused as RefusedMessage
 
 Name = Annotated[str, Path(max_length=40, description="The table's name.")]
 _KEYS = HTTPBearer(auto_error=False, scheme_name="seat keys", description="Your key, or several separated by blanks.")
-_STATUSES = (400, 403, 404, 409, 413, 422, 429, 503)
+_KEYS_IF_ANY: dict[str, Any] = {"security": [{}]}
+"""Beside the keys themselves: how the description of the API says that one may also come without."""
+_STATUSES = (400, 403, 404, 405, 409, 413, 422, 429, 503)
 _ERRORS: dict[int | str, dict[str, Any]] = {status: {"model": ErrorTold} for status in _STATUSES}
+_METHODS = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]
 _SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 
@@ -83,7 +88,7 @@ def routes(tables: Tables, gate: Gate) -> APIRouter:  # noqa: C901 - one functio
         """Sits down at an open seat with the key from its link; harmless when one sits there already."""
         return SeatTaken(seat=await (await tables.find(table)).take_seat(wish.key, wish.name))
 
-    @router.get("/tables/{table}", dependencies=[Security(_KEYS)])
+    @router.get("/tables/{table}", dependencies=[Security(_KEYS)], openapi_extra=_KEYS_IF_ANY)
     async def read_table(request: Request, table: Name) -> TableShown:
         """The table as it is now; `you` are the seats that your keys open."""
         return (await tables.find(table)).audience.shown(bearer_keys(request.headers))
@@ -93,6 +98,7 @@ def routes(tables: Tables, gate: Gate) -> APIRouter:  # noqa: C901 - one functio
         response_model=EventsTold,
         responses=_gives("text/event-stream", "The events so far, or a stream of all there are."),
         dependencies=[Security(_KEYS)],
+        openapi_extra=_KEYS_IF_ANY,
     )
     async def read_events(
         request: Request, table: Name, after: Annotated[int, Query(ge=0, le=10**6)] = 0
@@ -145,13 +151,28 @@ def routes(tables: Tables, gate: Gate) -> APIRouter:  # noqa: C901 - one functio
         headers = {"content-security-policy": _SVG_POLICY, "cache-control": "no-cache"}
         return Response(drawing, media_type="image/svg+xml", headers=headers)
 
-    @router.get("/{path:path}", include_in_schema=False)
-    async def nothing(path: str) -> None:
+    _elsewhere(router)
+    return router
+
+
+def _elsewhere(router: APIRouter) -> None:
+    """Answers what is asked by a method that an address does not take, or of an address that is none."""
+    known = [route for route in router.routes if isinstance(route, Route)]
+
+    @router.api_route("/{path:path}", methods=_METHODS, include_in_schema=False)
+    async def nothing(request: Request, path: str) -> None:
+        allowed = {method for route in known if _is_at(route, request) for method in route.methods or ()}
+        if allowed:
+            named = ", ".join(sorted(allowed))
+            raise HTTPException(405, f"this address is asked by {named}", headers={"allow": named})
         raise Refused(
             Refusal("no_such_table", f"there is nothing at /api/{path[:80]}; /api/openapi.json lists what is")
         )
 
-    return router
+
+def _is_at(route: Route, request: Request) -> bool:
+    """Whether the route is for this address, by whatever method."""
+    return route.matches(request.scope)[0] is not Match.NONE
 
 
 def _address(request: Request) -> str:

@@ -128,9 +128,8 @@ class LiveTable:
             try:
                 found = await work()
             except Exception as error:
-                if not isinstance(error, Refused | StoreProblem):
-                    _LOG.exception("a table failed", extra={"table": self.name})
                 if not isinstance(error, Refused):
+                    self._log_failure(error)
                     self._break()
                     error = Refused(Refusal("busy", "this could not be saved; send it again"))
                 if not answer.done():
@@ -139,6 +138,12 @@ class LiveTable:
             else:
                 if not answer.done():
                     answer.set_result(found)
+
+    def _log_failure(self, error: Exception) -> None:
+        if isinstance(error, StoreProblem):
+            _LOG.error("what happened at a table could not be stored", extra={"table": self.name, "reason": str(error)})
+        else:
+            _LOG.error("a table failed", exc_info=error, extra={"table": self.name})
 
     def _later(self, work: Awaitable[Any]) -> None:
         """Something nobody waits for, kept from being forgotten half-way."""

@@ -24,9 +24,14 @@ class Metrics:
         self.describe(name, text)
         self._gauges[name] = read
 
-    def count(self, name: str, label: str = "") -> None:
+    @property
+    def names(self) -> frozenset[str]:
+        """All that is measured, counted yet or not."""
+        return frozenset(self._help)
+
+    def count(self, name: str, label: str = "", by: int = 1) -> None:
         """One more of them; the label is what they are told apart by, written as Prometheus does: kind="x"."""
-        self._counts[name, label] += 1
+        self._counts[name, label] += by
 
     def time(self, name: str, seconds: float) -> None:
         timing = self._timings.setdefault(name, [0.0] * (len(_BOUNDS) + 2))

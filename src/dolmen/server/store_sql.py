@@ -209,7 +209,7 @@ def _engine(url: str) -> sa.Engine:
 
 
 def _check_file(name: str) -> None:
-    """StoreProblem if there can be no database in that file."""
+    """StoreProblem if there can be no database in that file. A new one is for its owner alone."""
     path = Path(name)
     if name in ("", ":memory:"):
         raise StoreProblem("games are kept in a file, sqlite:///games.db, or with --database memory not at all")
@@ -219,6 +219,10 @@ def _check_file(name: str) -> None:
         raise StoreProblem(f"the games cannot be kept in {name}: it is a directory; name a file in it")
     if not path.parent.is_dir():
         raise StoreProblem(f"the games cannot be kept in {name}: there is no directory {path.parent}; make it first")
+    try:
+        path.touch(mode=0o600)
+    except OSError as error:
+        raise StoreProblem(f"the games cannot be kept in {name}: {error.strerror}") from None
 
 
 def _missing(module: str | None) -> str:

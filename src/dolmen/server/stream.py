@@ -13,6 +13,8 @@ from dolmen.server.making import Refused
 from dolmen.server.viewers import Viewer
 
 _HEARTBEAT = 15.0
+_HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
+"""Each event is to go on at once, through a proxy too."""
 
 
 def streamed(
@@ -31,7 +33,7 @@ def streamed(
             finally:
                 table.leave(viewer)
 
-    return StreamingResponse(messages(), media_type="text/event-stream", headers={"cache-control": "no-store"})
+    return StreamingResponse(messages(), media_type="text/event-stream", headers=_HEADERS)
 
 
 async def _told(viewer: Viewer) -> AsyncGenerator[str, None]:
