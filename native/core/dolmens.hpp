@@ -16,6 +16,18 @@ struct Sizes {
   int count = 0;
 
   constexpr int operator[](int index) const { return size[static_cast<std::size_t>(index)]; }
+
+  constexpr void add(int added) {
+    int at = count++;
+    for (; at > 0 && (*this)[at - 1] < added; --at) size[static_cast<std::size_t>(at)] = size[static_cast<std::size_t>(at - 1)];
+    size[static_cast<std::size_t>(at)] = static_cast<std::uint8_t>(added);
+  }
+  // One of that size, which must be there.
+  constexpr void remove(int removed) {
+    int at = 0;
+    while ((*this)[at] != removed) ++at;
+    for (--count; at < count; ++at) size[static_cast<std::size_t>(at)] = size[static_cast<std::size_t>(at + 1)];
+  }
 };
 
 // More dolmens win, then the larger of the largest, then of the next, and so on: 1 if the first wins, -1 or 0.
@@ -40,10 +52,7 @@ constexpr typename G::Set group_of(const G& geometry, typename G::Set seed, type
 // Squares with at least two neighbours in the set.
 template <class G>
 constexpr typename G::Set cores(const G& geometry, typename G::Set set) {
-  using Set = typename G::Set;
-  const Set north = geometry.north(set), south = geometry.south(set);
-  const Set east = geometry.east(set), west = geometry.west(set);
-  return set & ((north & south) | (east & west) | ((north | south) & (east | west)));
+  return set & geometry.beside_two(set);
 }
 
 // The squares that belong to dolmens: a group of three or more has a core, and each of its squares is or touches one.
@@ -51,6 +60,14 @@ template <class G>
 constexpr typename G::Set dolmen_squares(const G& geometry, typename G::Set set) {
   const typename G::Set core = cores(geometry, set);
   return set & (core | geometry.neighbours(core));
+}
+
+// The squares, free or not, where one more of the set would make a new dolmen and touch none there is.
+template <class G>
+constexpr typename G::Set growing_squares(const G& geometry, typename G::Set set, typename G::Set in_dolmens) {
+  using Set = typename G::Set;
+  const Set small = set & ~in_dolmens, pairs = small & geometry.neighbours(small);
+  return (geometry.neighbours(pairs) | geometry.beside_two(small)) & ~geometry.neighbours(in_dolmens);
 }
 
 template <class G>
@@ -95,11 +112,7 @@ constexpr Sizes dolmen_sizes(const G& geometry, typename G::Set set) {
   for (Set rest = dolmen_squares(geometry, set); rest != 0;) {
     const Set group = group_of(geometry, static_cast<Set>(rest & (~rest + 1)), rest);
     rest &= ~group;
-    const std::uint8_t size = static_cast<std::uint8_t>(count(group));
-    int at = sizes.count++;
-    for (; at > 0 && sizes.size[static_cast<std::size_t>(at - 1)] < size; --at)
-      sizes.size[static_cast<std::size_t>(at)] = sizes.size[static_cast<std::size_t>(at - 1)];
-    sizes.size[static_cast<std::size_t>(at)] = size;
+    sizes.add(count(group));
   }
   return sizes;
 }

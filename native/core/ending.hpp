@@ -9,23 +9,11 @@
 #include <cstdlib>
 
 #include "eval.hpp"
+#include "last_stone.hpp"
+#include "last_two.hpp"
 
 namespace dolmen {
 inline namespace DOLMEN_ISA {
-
-// A result for one side as a number: by winner first, then by the final margin in dolmens. Wins are above 0, a draw
-// is 0; a win on the tie chain alone is exactly `decided`.
-struct Score {
-  static constexpr int decided = 64;
-  static constexpr int highest = decided + max_squares / 3, lowest = -highest;
-
-  static constexpr int of(const Verdict& verdict, Colour side) {
-    const int red = decided * verdict.winner + verdict.margin;
-    return side == Colour::red ? red : -red;
-  }
-  static constexpr int winner(int score) { return score > 0 ? 1 : score < 0 ? -1 : 0; }
-  static constexpr int margin(int score) { return score - decided * winner(score); }
-};
 
 // When to give up, shared by everything that thinks about one question.
 struct Patience {
@@ -101,7 +89,7 @@ class Ending {
   using Board = BasicBoard<G>;
 
   Ending(const Network& network, const G& geometry, std::size_t table_bytes)
-      : geometry_(geometry), evaluator_(network, geometry), table_(table_bytes) {}
+      : geometry_(geometry), evaluator_(network, geometry), last_two_(geometry), table_(table_bytes) {}
 
   bool ready() const { return table_.ready(); }
   std::size_t bytes() const { return table_.bytes(); }
@@ -221,7 +209,9 @@ class Ending {
   bool places(const Board& board, int target, Action* action) {
     if (board.over()) return Score::of(board.verdict(), board.placer()) >= target;
     if (exhausted()) return false;
-    if (board.stones_left() == 1 && !board.rules().final_tilt && action == nullptr) return last_stone(board, target);
+    if (board.stones_left() == 1 && !board.rules().final_tilt && action == nullptr)
+      return LastStone<G>(board).reaches(target);
+    if (action == nullptr && LastTwo<G>::fits(board)) return last_two_.reaches(board, target);
     const std::uint64_t key = board.hash();
     int least = -127, most = 127;
     Action best = leave_action(geometry_.squares());
@@ -333,51 +323,6 @@ class Ending {
     return true;
   }
 
-  // The last stone stays as it is placed, so only its square and its top matter.
-  bool last_stone(const Board& board, int target) {
-    const int most = most_lead(board);
-    if (most > 0 && Score::decided + most >= target) return true;
-    if (most < 0 && most - Score::decided < target) return false;
-    groups_.read(geometry_, board.red(), board.white());
-    const Colour placer = board.placer();
-    for (Set free = board.free(); free != 0;) {
-      const int square = pop_lowest(free);
-      for (const Colour top : {Colour::red, Colour::white}) {
-        const int lead = groups_.joined(top, 1, groups_.beside(top, square)).lead(placer);
-        const int score = lead > 0 ? Score::decided + lead : lead < 0 ? lead - Score::decided : 0;
-        if (lead != 0 ? score >= target : tie_reaches(board, square, top, target)) return true;
-      }
-    }
-    return false;
-  }
-  // The lead that a new dolmen of the placer's would give, or 0 if it is not that simple: where a stone might join
-  // dolmens of the opponent's, or where no lead is left to count and sizes decide.
-  int most_lead(const Board& board) const {
-    const Set own = board.of(board.placer()), others = board.of(other(board.placer())), free = board.free();
-    const Set own_dolmens = dolmen_squares(geometry_, own), other_dolmens = dolmen_squares(geometry_, others);
-    const int lead = count_dolmens_among(geometry_, own_dolmens) - count_dolmens_among(geometry_, other_dolmens);
-    const bool grows = (free & new_dolmen_squares(own & ~own_dolmens) & ~geometry_.neighbours(own_dolmens)) != 0;
-    if (lead + (grows ? 1 : 0) > 0) return lead + (grows ? 1 : 0);
-    if (lead + (grows ? 1 : 0) == 0 || (free & beside_two(other_dolmens)) != 0) return 0;
-    return lead + (grows ? 1 : 0);
-  }
-  Set beside_two(Set set) const {
-    const Set north = geometry_.north(set), south = geometry_.south(set);
-    const Set east = geometry_.east(set), west = geometry_.west(set);
-    return (north & south) | (east & west) | ((north | south) & (east | west));
-  }
-  // Beside a pair, or beside two of the squares.
-  Set new_dolmen_squares(Set small) const {
-    return geometry_.neighbours(static_cast<Set>(small & geometry_.neighbours(small))) | beside_two(small);
-  }
-  bool tie_reaches(const Board& board, int square, Colour top, int target) const {
-    if (target > Score::decided) return false;
-    if (target <= -Score::decided) return true;
-    Board end = board;
-    end.place(square, top, Colour::red);
-    return Score::of(end.verdict(), board.placer()) >= target;
-  }
-
   // Placements that worked lately with so many stones left.
   struct Habit {
     Action last = 0, before = 0;
@@ -387,7 +332,7 @@ class Ending {
   [[no_unique_address]] G geometry_;
   Evaluator<G> evaluator_;
   Habit habits_[most_habits][2];
-  Groups<G> groups_;
+  LastTwo<G> last_two_;
   EndingTable table_;
   Patience patience_;
   std::uint64_t nodes_ = 0;

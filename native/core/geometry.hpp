@@ -61,6 +61,16 @@ class GeometryBase {
   // Every square beside one of the set (members of the set included where they touch another).
   constexpr Set neighbours(Set set) const { return north(set) | south(set) | east(set) | west(set); }
 
+  // Every square beside at least two, or at least three, of the set.
+  constexpr Set beside_two(Set set) const {
+    const Set n = north(set), e = east(set), s = south(set), w = west(set);
+    return (n & s) | (e & w) | ((n | s) & (e | w));
+  }
+  constexpr Set beside_three(Set set) const {
+    const Set n = north(set), e = east(set), s = south(set), w = west(set);
+    return (n & s & (e | w)) | (e & w & (n | s));
+  }
+
   // The squares from which a megalith could tilt that way, seen from the free squares alone.
   constexpr Set origins(Set free, Direction direction) const {
     const Direction back = static_cast<Direction>((static_cast<int>(direction) + 2) % 4);
