@@ -15,7 +15,7 @@ from urllib.request import urlopen
 import pytest
 from click.testing import CliRunner
 
-from dolmen.cli import cli
+from dolmen.cli.commands import cli
 from dolmen.engine import EngineMissing
 
 

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from dolmen.carnac import start, variant_of
-from dolmen.cli import cli
+from dolmen.cli.commands import cli
 from dolmen.games import RulesError
 
 pytestmark = pytest.mark.usefixtures("core")

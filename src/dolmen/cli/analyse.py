@@ -9,6 +9,7 @@ import click
 
 from dolmen.carnac import CARNAC, Position
 from dolmen.cli.inputs import Loaded, json_option, load
+from dolmen.cli.sources import source_argument
 from dolmen.cli.terminal import progress_to
 from dolmen.engine.analysis import Analysis, AnalysisLine
 from dolmen.engine.engine import DEFAULT_MEMORY, Engine
@@ -19,7 +20,7 @@ from dolmen.study.review import PlyReview, Review, review
 
 
 @click.command()
-@click.argument("source", default="-")
+@source_argument
 @click.option("--limit", default=None, help="1000n, 0.5s, 6d, joined by +; else 5s a position, 0.2s in a record.")
 @click.option("--lines", type=click.IntRange(1, 500), default=3, show_default=True)
 @click.option("--threads", type=click.IntRange(1, 256), default=1, show_default=True)

@@ -16,7 +16,7 @@ def command(shell: str) -> None:
     zsh:  dolmen completion zsh > some folder of your fpath/_dolmen
     fish: dolmen completion fish > ~/.config/fish/completions/dolmen.fish
     """
-    from dolmen.cli import cli
+    from dolmen.cli.commands import cli
 
     completion = get_completion_class(shell)
     assert completion is not None

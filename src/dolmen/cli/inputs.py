@@ -1,31 +1,28 @@
-"""What a person hands to a command: a file, standard input or the text itself, holding a position, a record or a
-conformance line. Finds out which it is."""
+"""What a source holds: a position, or games as records or conformance lines. Finds out which it is."""
 
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
 import click
+from click.shell_completion import CompletionItem
 
 from dolmen.catalogue import GAMES, game_named
+from dolmen.cli.sources import InputError, read_source
 from dolmen.games import (
     AnyGame,
     AnyPosition,
     NotationError,
+    Reading,
     Record,
     RulesError,
-    first_position,
-    read_record,
+    read_records,
     record_of,
     replay,
 )
-
-LONGEST = 4_000_000
-"""Characters; a record of a game has some hundreds."""
+from dolmen.games.text_place import quoted
 
 
 class GameName(click.ParamType[AnyGame]):
@@ -36,14 +33,38 @@ class GameName(click.ParamType[AnyGame]):
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> AnyGame:
         game = game_named(str(value))
         if game is None:
-            self.fail(f"there is no game {value!r}, only {', '.join(game.slug for game in GAMES)}", param, ctx)
+            self.fail(_no_game(str(value)), param, ctx)
         return game
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return [CompletionItem(game.slug) for game in GAMES if game.slug.startswith(incomplete.casefold())]
+
+
+class VariantName(click.ParamType[str]):
+    """The name of a variant; which names there are is for the game to say."""
+
+    name = "variant"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return str(value)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        game = ctx.params.get("game") or GAMES[0]
+        return [CompletionItem(each.name) for each in game.variants if each.name.startswith(incomplete)]
 
 
 game_option = click.option(
     "--game", type=GameName(), help="The game, where the input does not say: carnac (the default) or carre."
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+def players_of(game: AnyGame, seats: int | None) -> int:
+    """The number of players asked for, or the game's first; refuses one it cannot be played with."""
+    players = seats or game.seats[0]
+    if players not in game.seats:
+        raise InputError(f"{game.name} is played with {' or '.join(map(str, game.seats))} seats, not {players}")
+    return players
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,46 +78,32 @@ class Loaded:
     error: RulesError | None = None
 
 
-def read_source(source: str) -> str:
-    """The text of a file, of standard input for `-`, or the argument itself when it names no file."""
-    if source == "-":
-        return _decoded(sys.stdin.buffer.read(LONGEST), "standard input")
-    path = Path(source)
-    try:
-        if path.is_dir() and path.name not in ("", ".."):  # dots alone are a diagram of free squares
-            raise click.UsageError(f"{source} is a folder, not a file")
-        there = path.is_file()
-    except (OSError, ValueError):
-        return source
-    if there:
-        return _decoded(path.read_bytes()[:LONGEST], source)
-    if path.suffix in (".txt", ".jsonl", ".json", ".dolmen") and "\n" not in source:
-        raise click.UsageError(f"there is no file {source}")
-    return source
-
-
-def _decoded(data: bytes, name: str) -> str:
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise click.UsageError(f"{name}, line {line}: this is not UTF-8 text") from None
-
-
 def load(source: str, game: AnyGame | None) -> Loaded:
-    """Reads whatever the source holds. Raises RulesError if that is nothing readable at all."""
+    """Reads whatever the source holds, the first game where it holds several, and then says so. Raises RulesError if
+    that is nothing readable at all."""
+    found = load_all(source, game)
+    first = next(found)
+    if isinstance(first, RulesError):
+        raise first
+    if next(found, None) is not None:
+        click.echo("dolmen: there are several games; this is the first", err=True)
+    return first
+
+
+def load_all(source: str, game: AnyGame | None) -> Iterator[Loaded | RulesError]:
+    """Reads everything the source holds, at least one thing; an error stands for a game that cannot be read at all."""
     text = read_source(source)
     if not text.strip("\ufeff \t\r\n"):
-        raise click.UsageError("there is nothing to read: give a position, a record, a file, or - for standard input")
+        raise InputError("there is nothing to read: give a position, a record, a file, or - for standard input")
     if text.lstrip().startswith("{"):
-        return _from_line(text, game)
+        return _lines(text, game)
     try:
         chosen, position = _position(text, game)
     except RulesError as error:
         if _looks_like_position(text):
             raise
-        return _from_record(text, game, error)
-    return Loaded(chosen, (position,))
+        return _records(text, game, error)
+    return iter([Loaded(chosen, (position,))])
 
 
 def _position(text: str, game: AnyGame | None) -> tuple[AnyGame, AnyPosition]:
@@ -117,26 +124,38 @@ def _looks_like_position(text: str) -> bool:
     return "/" in first and not first.startswith("[")
 
 
-def _from_record(text: str, game: AnyGame | None, problem: RulesError) -> Loaded:
-    games = (game,) if game is not None else GAMES
-    reading = read_record(text, games)
-    if reading.final is None or (reading.error is not None and not reading.record.line.moves):
-        raise reading.error or problem
-    chosen = game_named(reading.record.game)
-    assert chosen is not None
-    return Loaded(chosen, replay(chosen, reading.record).positions, reading.record, reading.error)
+def _records(text: str, game: AnyGame | None, problem: RulesError) -> Iterator[Loaded | RulesError]:
+    for reading in read_records(text, (game,) if game is not None else GAMES):
+        if reading.final is None or (reading.error is not None and not reading.record.line.moves):
+            yield reading.error or problem
+        else:
+            yield _of_reading(reading)
 
 
-def _from_line(text: str, game: AnyGame | None) -> Loaded:
-    line = parse_json_line(text.strip().split("\n", 1)[0])
+def _of_reading(reading: Reading) -> Loaded:
+    game = game_named(reading.record.game)
+    assert game is not None
+    return Loaded(game, replay(game, reading.record).positions, reading.record, reading.error)
+
+
+def _lines(text: str, game: AnyGame | None) -> Iterator[Loaded | RulesError]:
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.strip():
+            try:
+                yield _of_line(line, number, game)
+            except RulesError as error:
+                yield error.at(number, 1)
+
+
+def _of_line(text: str, number: int, game: AnyGame | None) -> Loaded:
+    line = parse_json_line(text)
     chosen = game or game_of_line(line)
     variant, seats, tokens = chosen.read_line(line)
     record = record_of(chosen, variant.name, seats, tokens)
     played = replay(chosen, record)
-    if played.error is not None:
-        kept = record_of(chosen, variant.name, seats, tokens[: len(played.positions) - 1])
-        return Loaded(chosen, played.positions, kept, played.error)
-    return Loaded(chosen, played.positions or (first_position(chosen, record),), record)
+    kept = record_of(chosen, variant.name, seats, tokens[: len(played.positions) - 1])
+    error = played.error and NotationError(f"move {len(played.positions)}: {played.error.message}").at(number, 1)
+    return Loaded(chosen, played.positions, kept, error)
 
 
 def parse_json_line(text: str) -> Mapping[str, object]:
@@ -147,6 +166,8 @@ def parse_json_line(text: str) -> Mapping[str, object]:
         raise NotationError(f"not JSON: {error.msg}", error.colno) from None
     except RecursionError:
         raise NotationError("not a game: nested too deeply") from None
+    except ValueError:
+        raise NotationError("not a game: a number with thousands of digits") from None
     if not isinstance(line, dict):
         raise NotationError('not a game: a JSON object is expected, such as {"board": ..., "moves": [...]}')
     return line
@@ -157,5 +178,9 @@ def game_of_line(line: Mapping[str, object]) -> AnyGame:
     name = line.get("game", GAMES[0].slug)
     game = game_named(name) if isinstance(name, str) else None
     if game is None:
-        raise NotationError(f"there is no game {name!r}, only {', '.join(game.slug for game in GAMES)}")
+        raise NotationError(_no_game(str(name)))
     return game
+
+
+def _no_game(name: str) -> str:
+    return f"there is no game {quoted(name)}, only {', '.join(game.slug for game in GAMES)}"

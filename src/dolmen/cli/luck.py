@@ -9,13 +9,14 @@ import click
 
 from dolmen.carre import CARRE, Position, RollWorth, SeatLuck, luck
 from dolmen.cli.inputs import json_option, load
+from dolmen.cli.sources import InputError, source_argument
 from dolmen.games import RulesError
 
 _HEAD = ("seat", "rolls", "mean", *"123456", "turns saved", "best roll", "worst roll")
 
 
 @click.command()
-@click.argument("source", default="-")
+@source_argument
 @json_option
 def command(source: str, as_json: bool) -> None:
     """Print what the rolls of SOURCE were worth: a record or conformance line of Carré (a file, text, or - for standard
@@ -27,7 +28,7 @@ def command(source: str, as_json: bool) -> None:
     """
     loaded = load(source, None)
     if loaded.game is not CARRE or loaded.record is None:
-        raise click.UsageError("only a record of Carré has rolls to count")
+        raise InputError("only a record of Carré has rolls to count")
     found = luck([position for position in loaded.positions if isinstance(position, Position)])
     click.echo(json.dumps([_data(seat) for seat in found]) if as_json else _table(found))
     if loaded.error is not None:

@@ -29,4 +29,4 @@ def write(text: str, output: Path | None) -> None:
     if output is None:
         click.echo(text)
     else:
-        output.write_text(text + "\n", encoding="utf-8")
+        output.write_text(text + "\n", encoding="utf-8", errors="backslashreplace")

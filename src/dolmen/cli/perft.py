@@ -7,13 +7,14 @@ import json
 import click
 
 from dolmen.catalogue import GAMES
-from dolmen.cli.inputs import game_option, json_option
+from dolmen.cli.inputs import VariantName, game_option, json_option, players_of
+from dolmen.cli.sources import InputError
 from dolmen.games import AnyGame
 from dolmen.games.perft import perft
 
 
 @click.command()
-@click.argument("board")
+@click.argument("board", type=VariantName())
 @click.argument("depth", type=click.IntRange(min=0))
 @click.option("--position", help="Count from this position instead of the empty board.")
 @click.option("--seats", type=int, help="Number of players, where the game can be played by several.")
@@ -25,12 +26,9 @@ def command(
     """Count the sequences of DEPTH actions from the start on BOARD (10x7, or with options as 10x7+final_tilt)."""
     game = game or GAMES[0]
     variant = game.variant(board)
-    players = seats or game.seats[0]
-    if players not in game.seats:
-        raise click.UsageError(f"{game.name} is played with {' or '.join(map(str, game.seats))} seats, not {players}")
-    first = game.parse_position(position) if position else game.start(variant, players)
+    first = game.parse_position(position) if position else game.start(variant, players_of(game, seats))
     if first.variant != variant:
-        raise click.UsageError(f"the position is one of {first.variant.name}, not of {variant.name}")
+        raise InputError(f"the position is one of {first.variant.name}, not of {variant.name}")
     count = perft(first, depth)
     if as_json:
         data = {"game": game.slug, "board": variant.name, "depth": depth, "count": count}

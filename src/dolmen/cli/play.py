@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from dolmen.catalogue import GAMES
-from dolmen.cli.inputs import game_option
+from dolmen.cli.inputs import VariantName, game_option, players_of
 from dolmen.cli.terminal import text_style
 from dolmen.games import CHANCE, AnyGame, AnyPosition, RulesError, Seat, format_record, record_of, result_word
 
@@ -17,16 +17,14 @@ _HELP = "Type a move, `moves` to list them all, `undo`, `save FILE`, `help` or `
 
 
 @click.command()
-@click.option("--board", help="The board or variant; the game's first when not given.")
+@click.option("--board", type=VariantName(), help="The board or variant; the game's first when not given.")
 @click.option("--seats", type=int, help="Number of players.")
 @game_option
 def command(board: str | None, seats: int | None, game: AnyGame | None) -> None:
     """Play a game for two (or more, where the game allows it) in the terminal."""
     game = game or GAMES[0]
     variant = game.variant(board) if board else game.variants[0]
-    players = seats or game.seats[0]
-    if players not in game.seats:
-        raise click.UsageError(f"{game.name} is played with {' or '.join(map(str, game.seats))} seats, not {players}")
+    players = players_of(game, seats)
     table = _Table(game, variant.name, players, [game.start(variant, players)])
     click.echo(f"{game.name}, {variant.name}. {_HELP}")
     while table.positions[-1].outcome is None:

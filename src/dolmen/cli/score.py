@@ -7,12 +7,13 @@ import json
 import click
 
 from dolmen.catalogue import GAMES
-from dolmen.cli.inputs import game_option, json_option, load, read_source
+from dolmen.cli.inputs import game_option, json_option, load
+from dolmen.cli.sources import read_source, source_argument
 from dolmen.games import AnyGame, RulesError, ScoreSheet
 
 
 @click.command()
-@click.argument("source", default="-")
+@source_argument
 @game_option
 @json_option
 def command(source: str, game: AnyGame | None, as_json: bool) -> None:

@@ -9,12 +9,13 @@ import click
 
 from dolmen.cli.inputs import Loaded, game_option, json_option, load
 from dolmen.cli.outputs import OutputFile, write
+from dolmen.cli.sources import InputError, source_argument
 from dolmen.cli.terminal import text_style
 from dolmen.games import AnyGame, AnyPosition, Look, Theme, View, result_word
 
 
 @click.command()
-@click.argument("source", default="-")
+@source_argument
 @click.option("--ply", type=click.IntRange(min=0), help="Show a record after that many actions, not at its end.")
 @click.option("--svg", is_flag=True, help="Draw SVG instead of text.")
 @click.option("--view", type=click.Choice([view.value for view in View]), default="above", show_default=True)
@@ -67,7 +68,7 @@ def command(
 def _ply(loaded: Loaded, ply: int | None) -> int:
     last = len(loaded.positions) - 1
     if ply is not None and ply > last:
-        raise click.UsageError(f"--ply {ply}: there are {last} actions to show")
+        raise InputError(f"--ply {ply}: there are {last} actions to show")
     return last if ply is None else ply
 
 

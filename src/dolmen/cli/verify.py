@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import click
 
 from dolmen.cli.inputs import game_of_line, json_option, parse_json_line
+from dolmen.cli.sources import InputError, Source, lines_of
 from dolmen.games import RulesError
 
 
@@ -22,7 +20,7 @@ class _Tally:
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True)
+@click.argument("files", type=Source(), nargs=-1, required=True)
 @json_option
 @click.pass_context
 def command(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
@@ -33,30 +31,23 @@ def command(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     """
     tally = _Tally()
     for name in files:
-        for number, text in _lines(name):
-            _check(tally, name, number, text)
+        _check_file(tally, name)
     _print(tally, as_json)
     ctx.exit(2 if tally.malformed else 1 if tally.disagreements else 0)
 
 
-def _lines(name: str) -> Iterator[tuple[int, bytes]]:
-    if name == "-":
-        yield from _numbered(sys.stdin.buffer)
-        return
+def _check_file(tally: _Tally, name: str) -> None:
+    """Checks a file to its end or to where it can be read no further; what was found before is kept."""
     try:
-        with Path(name).open("rb") as file:
-            yield from _numbered(file)
-    except OSError as error:
-        raise click.UsageError(f"{name} cannot be read: {error.strerror}") from None
-
-
-def _numbered(lines: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
-    return ((number, line) for number, line in enumerate(lines, start=1) if line.strip())
+        for number, text in lines_of(name):
+            _check(tally, name, number, text)
+    except InputError as error:
+        tally.malformed.append({"file": name, "line": None, "text": error.message})
 
 
 def _check(tally: _Tally, name: str, number: int, text: bytes) -> None:
     try:
-        line = parse_json_line(text.decode("utf-8-sig"))
+        line = parse_json_line(text.decode("utf-8-sig").strip())
         found = game_of_line(line).check_line(line)
     except UnicodeDecodeError:
         tally.malformed.append({"file": name, "line": number, "text": "this is not UTF-8 text"})
@@ -73,7 +64,13 @@ def _print(tally: _Tally, as_json: bool) -> None:
         click.echo(json.dumps(data, ensure_ascii=False))
         return
     for problem in tally.disagreements:
-        click.echo(f"{problem['file']}:{problem['line']}: {problem['text']}")
+        click.echo(_told(problem))
     for problem in tally.malformed:
-        click.echo(f"{problem['file']}:{problem['line']}: {problem['text']}", err=True)
+        click.echo(_told(problem), err=True)
     click.echo(f"{tally.games} games, {len(tally.disagreements)} disagreements")
+
+
+def _told(problem: dict[str, object]) -> str:
+    if problem["line"] is None:
+        return f"dolmen: {problem['text']}"
+    return f"{problem['file']}:{problem['line']}: {problem['text']}"

@@ -8,6 +8,7 @@ import re
 import click
 
 from dolmen.cli.inputs import game_option, json_option, load
+from dolmen.cli.sources import InputError, source_argument
 from dolmen.games import AnyGame, NotationError, Record
 from dolmen.games.fair_dice import SEED, DicePapers, DiceReport, check_dice, papers_of, read_value
 from dolmen.games.text_place import quoted
@@ -16,7 +17,7 @@ _HASH = re.compile(r"[0-9a-fA-F]{64}")
 
 
 @click.command()
-@click.argument("source", default="-")
+@source_argument
 @click.option("--commitment", help="The commitment you saw before the first roll: the record must have the same.")
 @click.option("--value", "noted", multiple=True, help="A value you know was given, as 2:8fQa: the record must have it.")
 @game_option
@@ -37,7 +38,7 @@ def command(
     """
     loaded = load(source, game)
     if loaded.record is None:
-        raise click.UsageError("a position has no rolls; give the record of a game")
+        raise InputError("a position has no rolls; give the record of a game")
     if loaded.error is not None:
         raise loaded.error
     papers = papers_of(loaded.record)

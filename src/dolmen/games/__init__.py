@@ -18,7 +18,7 @@ from dolmen.games.protocol import (
     seats,
 )
 from dolmen.games.record import Line, Move, Record, Replay, first_position, record_of, replay, result_word
-from dolmen.games.record_read import Reading, read_record
+from dolmen.games.record_read import Reading, read_record, read_records
 from dolmen.games.record_write import format_record
 
 __all__ = [
@@ -52,6 +52,7 @@ __all__ = [
     "first_position",
     "format_record",
     "read_record",
+    "read_records",
     "record_of",
     "replay",
     "result_word",

@@ -47,6 +47,11 @@ class Headers:
             raise
 
 
+def begins_headers(text: str, at: int) -> bool:
+    """Whether a header in brackets stands there."""
+    return _BRACKETED.match(text, at) is not None
+
+
 def read_headers(headers: Headers) -> None:
     """Reads the headers that the text begins with; NotationError if one cannot be read or stands there twice, after
     those before it."""
@@ -57,14 +62,20 @@ def read_headers(headers: Headers) -> None:
         match = _BRACKETED.match(text, headers.end) or _LOOSE.match(text, headers.end)
         if match is None:
             break
+        if _name(match) == "Game" and "Game" in headers.values:
+            return  # the next record's: this one has no moves
         _add(headers, match)
     if text.startswith("[", headers.end):
         raise complaint(text, headers.end, 'a header is written [Name "value"]')
 
 
-def _add(headers: Headers, match: re.Match[str]) -> None:
+def _name(match: re.Match[str]) -> str:
     name = match[1][0].upper() + match[1][1:]
-    name = name.capitalize() if name.isupper() or name.capitalize() in STRUCTURE else name
+    return name.capitalize() if name.isupper() or name.capitalize() in STRUCTURE else name
+
+
+def _add(headers: Headers, match: re.Match[str]) -> None:
+    name = _name(match)
     if name in headers.values:
         raise complaint(headers.text, match.start(), f"the header {name} stands there twice")
     in_quotes = match.re is _BRACKETED and match[2] is not None

@@ -4,13 +4,13 @@ Knows the grammar; what a token is and what it means it asks the game."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from dolmen.games.errors import RulesError
 from dolmen.games.protocol import AnyGame, AnyPosition
 from dolmen.games.record import Line, Move, Record, check_result, first_position
-from dolmen.games.record_headers import Headers, game_of, opening, read_headers
+from dolmen.games.record_headers import Headers, begins_headers, game_of, opening, read_headers
 from dolmen.games.text_place import complaint, place
 
 _FILLER = re.compile(r"[\s,]+")
@@ -21,6 +21,7 @@ _COMMENT = re.compile(r"\{((?:[^\\}]|\\.)*)\}", re.DOTALL)
 _LINE_COMMENT = re.compile(r";[ \t]*([^\n]*)")
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 _END = re.compile(r"\*(?=\s|$)")
+_NEXT = re.compile(r"^\[\s*Game\b", re.IGNORECASE | re.MULTILINE)
 _DEEPEST = 50
 
 
@@ -37,20 +38,49 @@ class Reading:
 def read_record(text: str, games: Sequence[AnyGame]) -> Reading:
     """Reads one record, forgiving case, blanks, line ends and missing headers. Without a Game header the game is the
     first of `games`. Never raises for a wrong text: the error comes with everything before it."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff")
+    text = _plain(text)
+    reading, end = _read(text, 0, games)
+    if reading.error is None and end < len(text):
+        return replace(reading, error=complaint(text, end, "a second record begins here"))
+    return reading
+
+
+def read_records(text: str, games: Sequence[AnyGame]) -> Iterator[Reading]:
+    """Reads one record after the other; each begins with headers, all but the first must. After a damaged one it goes
+    on at the next line with a Game header."""
+    text = _plain(text)
+    at = 0
+    while True:
+        reading, end = _read(text, at, games)
+        yield reading
+        if reading.error is not None:
+            following = _NEXT.search(text, max(end, at + 1))
+            end = following.start() if following else len(text)
+        if end >= len(text):
+            return
+        at = end
+
+
+def _plain(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff")
+
+
+def _read(text: str, at: int, games: Sequence[AnyGame]) -> tuple[Reading, int]:
+    """The record that begins at `at`, and where the reader stopped: before the next one or, after an error, somewhere
+    behind its beginning."""
     record = Record(games[0].slug, games[0].variants[0].name, games[0].seats[0])
-    headers = Headers(text)
+    headers = Headers(text, at)
     damage = _read_headers(headers)
     try:
         game = game_of(headers, games)
         record = opening(headers, game)
         start = first_position(game, record)
     except RulesError as error:
-        return Reading(record, None, error)
-    main = _Draft([start])
-    problem = damage or _read_moves(text, game, headers, main)
+        return Reading(record, None, error), headers.end
+    main, moves = _Draft([start]), _Moves(text, game, headers.end)
+    problem = damage or _read_moves(moves, headers, main)
     record = Record(record.game, record.variant, record.seats, main.line(), record.headers, record.start)
-    return Reading(record, main.positions[-1], problem)
+    return Reading(record, main.positions[-1], problem), moves.at
 
 
 def _read_headers(headers: Headers) -> RulesError | None:
@@ -61,11 +91,11 @@ def _read_headers(headers: Headers) -> RulesError | None:
     return None
 
 
-def _read_moves(text: str, game: AnyGame, headers: Headers, main: _Draft) -> RulesError | None:
+def _read_moves(moves: _Moves, headers: Headers, main: _Draft) -> RulesError | None:
     try:
-        _Moves(text, game, headers.end).read(main, depth=0)
+        moves.read(main, depth=0)
         with headers.placing("Result"):
-            check_result(game, headers.get("Result"), main.positions[-1])
+            check_result(moves.game, headers.get("Result"), main.positions[-1])
     except RulesError as error:
         return error
     return None
@@ -105,9 +135,12 @@ class _Moves:
     at: int
 
     def read(self, draft: _Draft, depth: int) -> None:
-        """Reads to the end of the line: a closing bracket inside a variation, the end of the text outside."""
+        """Reads to the end of the line: inside a variation a closing bracket; outside, the headers of the next record
+        or the end of the text."""
         opened = self.at - 1
-        while not self.skip(_FILLER) and self.at < len(self.text):
+        while not self.skip(_FILLER):
+            if self.text[self.at] == "[" and not depth and begins_headers(self.text, self.at):
+                return
             if self.text[self.at] == ")":
                 if depth == 0:
                     raise complaint(self.text, self.at, "this bracket closes a variation that was never opened")
