@@ -117,7 +117,7 @@ def seed_texts(rng: Random) -> Seeds:
         seeds[read_game] += [format_record(CARNAC, annotated(played, rng)), f'[Position "{line}"]\n', played.tokens[0]]
         seeds[read_line] += [
             json.dumps(CARNAC.write_line(variant, 2, played.tokens[:8])),
-            json.dumps({"board": name, "moves": []}),
+            json.dumps(CARNAC.write_line(variant, 2, []) | {"board": name}),
         ]
     return seeds
 

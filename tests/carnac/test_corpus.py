@@ -67,22 +67,23 @@ def test_an_illegal_move_ends_the_replay() -> None:
     line = _line()
     line["moves"][1] = "E"
     assert CARNAC.check_line(line) == ("move 2: E: no room to tilt east of h3, where the board ends",)
-    line["moves"][1] = "so?"
-    assert CARNAC.check_line(line)[0].startswith("move 2: column 1: 'so?' is no move")
+    line["moves"][1] = "i3rr"
+    assert CARNAC.check_line(line)[0].startswith("move 2: 'i3' is no square of the 8x5 board")
 
 
 def test_moves_after_the_end_are_a_disagreement() -> None:
     line = _line()
     line["moves"].append("-")
-    del line["legal_counts"]
+    line["legal_counts"].append(0)
     assert CARNAC.check_line(line) == (f"move {len(line['moves'])}: -: the game is over",)
 
 
 def test_the_option_of_the_last_tilt_decides_what_is_legal() -> None:
     moves = ["a1rr", "-", "h5ww", "W"]
-    line = {"board": "8x5", "stock": 2, "moves": moves, "final_tilt": True, "winner": "draw"}
+    written = CARNAC.write_line(variant(8, 5, stock=2, final_tilt=True), 2, moves)
+    line = {name: value for name, value in written.items() if name not in ("game", "stock_left")}
     assert CARNAC.check_line(line) == ()
-    assert CARNAC.check_line({**line, "final_tilt": False}) == ("move 4: W: the game is over",)
+    assert CARNAC.check_line({**line, "final_tilt": False})[-1] == "move 4: W: the game is over"
     del line["final_tilt"]
     assert CARNAC.check_line({**line, "board": "8x5+final_tilt"}) == ()
 
@@ -102,6 +103,16 @@ def test_the_option_of_the_last_tilt_decides_what_is_legal() -> None:
         ({"board": "8x5", "moves": [], "stock": "28"}, "the field 'stock' should be a whole number"),
         ({"board": "8x5", "moves": [], "stock": True}, "the field 'stock' should be a whole number"),
         ({"board": "8x5", "moves": [], "stock": 0}, "the field 'stock' should be 1 to 128, not 0"),
+        ({"board": "8x5", "moves": []}, "the field 'legal_counts' is missing"),
+        (
+            {**_line(), "moves": ["so?"]},
+            "move 1: 'so?' is no move: write a placement such as e4rw, a tilt N, E, S or W, or - to leave",
+        ),
+        ({**_line(), "red": 7}, "the field 'red' should be a list"),
+        ({**_line(), "white": [True]}, "the field 'white' should hold whole numbers only"),
+        ({**_line(), "final": None}, "the field 'final' should be a text"),
+        ({**_line(), "winner": 1}, "the field 'winner' should be a text"),
+        ({**_line(), "stock_left": "0"}, "the field 'stock_left' should be a whole number"),
         ({"board": "8x5", "moves": [], "legal_counts": {}}, "the field 'legal_counts' should be a list"),
         (
             {"board": "8x5", "moves": [], "legal_counts": ["4"]},
@@ -115,9 +126,24 @@ def test_a_malformed_line_says_which_field_is_wrong(line: dict[str, object], err
     assert str(caught.value) == error
 
 
-def test_a_line_may_claim_little() -> None:
-    assert CARNAC.check_line({"board": "8x5", "moves": ["a1rr", "N"]}) == ()
-    assert CARNAC.check_line({"board": "8x5", "moves": ["a1rr"], "winner": "red"}) == ("winner: None here, red there",)
+@pytest.mark.parametrize("field", ["legal_counts", "red", "white", "winner", "final"])
+def test_a_line_that_does_not_say_how_the_game_went_is_malformed(field: str) -> None:
+    line = _line()
+    del line[field]
+    with pytest.raises(NotationError, match=f"the field '{field}' is missing"):
+        CARNAC.check_line(line)
+
+
+def test_a_game_broken_off_has_no_winner_to_claim() -> None:
+    line = {**CARNAC.write_line(SMALL, 2, ["a1rr"]), "winner": "red"}
+    assert CARNAC.check_line(line) == ("winner: None here, red there",)
+
+
+def test_a_claim_is_shown_in_one_short_line() -> None:
+    shown = CARNAC.check_line({**_line(), "final": "a\nb" * 500})
+    assert len(shown) == 1
+    assert len(shown[0]) < 500
+    assert "\n" not in shown[0]
 
 
 def test_an_unfinished_game_has_no_winner() -> None:

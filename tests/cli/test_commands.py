@@ -14,6 +14,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from dolmen.cli import sources
+
 CORPUS = Path(__file__).parents[2] / "conformance"
 GAME = "1. e4rw N 2. d3rr - 3. f2wr"
 EXAMPLE = """.........
@@ -74,11 +76,26 @@ def test_completion_scripts(shell: str) -> None:
     assert "_DOLMEN_COMPLETE" in dolmen("completion", shell).out
 
 
-def test_completion_completes_command_names() -> None:
-    environment = {**os.environ, "_DOLMEN_COMPLETE": "bash_complete", "COMP_WORDS": "dolmen ver", "COMP_CWORD": "1"}
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("dolmen ver", ["plain,verify", "plain,verify-dice"]),
+        ("dolmen show --vi", ["plain,--view"]),
+        ("dolmen show --game carn", ["plain,carnac"]),
+        ("dolmen perft 1", ["plain,10x7", "plain,14x9"]),
+        ("dolmen play --board 8", ["plain,8x5"]),
+        ("dolmen convert --to j", ["plain,json"]),
+        ("dolmen verify conf", ["file,conf"]),
+        ("dolmen show gam", ["file,gam"]),
+        ("dolmen show -o gam", ["file,gam"]),
+    ],
+)
+def test_completion_offers_commands_options_boards_and_files(words: str, offered: list[str]) -> None:
+    last = str(len(words.split()) - 1)
+    environment = {**os.environ, "_DOLMEN_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": last}
     script = "import sys; sys.argv[0] = 'dolmen'; from dolmen.cli import main; main()"
     done = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=False)
-    assert "verify" in done.stdout
+    assert done.stdout.split() == offered
 
 
 def test_verify_agrees_with_the_whole_corpus() -> None:
@@ -115,7 +132,7 @@ def test_verify_reports_a_disagreement_with_its_place(field: str, value: object,
 @pytest.mark.parametrize(
     "line",
     ["{", "[]", "7", '{"board": "10x7"}', '{"moves": []}', '{"board": 7, "moves": []}', '{"board":"10x7","moves":[1]}',
-     '{"game":"chess","moves":[]}', '{"board":"99x99","moves":[]}', "[" * 100_000],
+     '{"game":"chess","moves":[]}', '{"board":' + "9" * 5000 + "}", '{"board":"99x99","moves":[]}', "[" * 100_000],
 )  # fmt: skip
 def test_verify_names_file_and_line_of_what_it_cannot_read(tmp_path: Path, line: str) -> None:
     good = (CORPUS / "carnac-random-8x5.jsonl").read_text().splitlines()[0]
@@ -131,9 +148,23 @@ def test_verify_names_bytes_that_are_no_text() -> None:
     assert "-:1: this is not UTF-8 text" in refused("verify", "-", stdin=b"\xff\xfe{}")
 
 
-def test_verify_without_files_or_with_a_missing_one() -> None:
+def test_verify_without_files_or_with_a_missing_one_keeps_what_it_found() -> None:
     assert "FILES" in refused("verify")
-    assert "missing.jsonl cannot be read" in refused("verify", "missing.jsonl")
+    result = dolmen("verify", "missing.jsonl", str(CORPUS / "carnac-random-8x5.jsonl"))
+    assert (result.code, result.out) == (2, "60 games, 0 disagreements\n")
+    assert result.err == "dolmen: missing.jsonl cannot be read: No such file or directory\n"
+
+
+def test_verify_takes_games_of_both_kinds_in_one_file_and_no_games_at_all() -> None:
+    lines = [(CORPUS / name).read_text().splitlines()[0] for name in ("carnac-random-8x5.jsonl", "carre-2.jsonl")]
+    assert dolmen("verify", "-", stdin="\r\n".join(lines)).out == "2 games, 0 disagreements\n"
+    assert dolmen("verify", "-").out == "0 games, 0 disagreements\n"
+
+
+def test_verify_shows_letters_that_are_no_text() -> None:
+    line = json.loads((CORPUS / "carnac-random-8x5.jsonl").read_text().splitlines()[0])
+    result = dolmen("verify", "-", stdin=json.dumps({**line, "winner": "\ud800"}))
+    assert (result.code, result.out.count("\n")) == (1, 2)
 
 
 def test_score_of_the_published_example() -> None:
@@ -224,6 +255,35 @@ def test_convert_round_trip() -> None:
     assert dolmen("convert", "-", "--to", "position", stdin=record).out.endswith(" 0 over\n")
 
 
+def test_convert_takes_every_game_of_a_file_there_and_back() -> None:
+    corpus = (CORPUS / "carnac-random-14x9.jsonl").read_text()
+    records = dolmen("convert", "-", "--to", "record", stdin=corpus).out
+    assert records.count("[Game ") == 60
+    back = dolmen("convert", "-", "--to", "json", stdin=records).out
+    for line, original in zip(back.splitlines(), corpus.splitlines(), strict=True):
+        assert json.loads(line) | json.loads(original) == json.loads(line)
+    assert len(dolmen("convert", "-", "--to", "position", stdin=corpus).out.splitlines()) == 60
+
+
+def test_convert_keeps_the_games_around_a_damaged_one() -> None:
+    records = '[Game "Carnac"]\n\n1. e4rw N\n\n[Game "Carnac"]\n\n1. e4rw X\n\n[Game "Carnac"]\n\n1. a1rr -\n'
+    result = dolmen("convert", "-", "--to", "tokens", stdin=records)
+    assert (result.code, result.out) == (2, "e4rw N\ne4rw\na1rr -\n")
+    assert result.err.startswith("dolmen: converted up to an error: line 7, column 9: 'X' is no move")
+
+
+def test_convert_reports_a_line_that_cannot_be_read_and_goes_on() -> None:
+    good = (CORPUS / "carnac-random-8x5.jsonl").read_text().splitlines()[0]
+    result = dolmen("convert", "-", "--to", "tokens", stdin=f"{good}\n{{}}\n{good}")
+    assert (result.code, len(result.out.splitlines())) == (2, 2)
+    assert "line 2, column 1: the field 'board' is missing" in result.err
+
+
+def test_show_takes_the_first_of_several_games_and_says_so() -> None:
+    result = dolmen("show", str(CORPUS / "carnac-random-8x5.jsonl"))
+    assert (result.code, result.err) == (0, "dolmen: there are several games; this is the first\n")
+
+
 def test_convert_refuses_what_cannot_be() -> None:
     assert "only --to position" in refused("convert", "3x3 .../.R./... 27 red places", "--to", "json")
     assert "--to" in refused("convert", GAME)
@@ -284,6 +344,42 @@ def test_ctrl_c_stops_in_one_line() -> None:
     for stream in (process.stdin, process.stdout, process.stderr):
         assert stream is not None
         stream.close()
+
+
+def test_ctrl_c_while_the_program_is_being_loaded() -> None:
+    interrupt = "import sys; from dolmen import cli\n"
+    meddle = "class Finder:\n def find_spec(self, name, *_):\n  if name == 'click': raise KeyboardInterrupt\n"
+    script = f"{interrupt}{meddle}sys.meta_path.insert(0, Finder()); cli.main()"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr.strip()) == (130, "dolmen: stopped")
+
+
+@pytest.mark.parametrize("arguments", [("show",), ("verify", "nothing.jsonl"), ("perft", "10x7"), ("convert", GAME)])
+def test_a_mistake_is_told_in_one_line(arguments: tuple[str, ...]) -> None:
+    said = refused(*arguments)
+    assert said.startswith("dolmen: ")
+    assert said.count("\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell of Unix")
+@pytest.mark.parametrize(
+    ("command", "code"), [("show <&-", 2), ("verify - <&-", 0), ("show e4rw >&-", 0), ("show <(echo e4rw N)", 0)]
+)
+def test_closed_streams_and_pipes_with_a_name(command: str, code: int) -> None:
+    line = f"{sys.executable} -m dolmen.cli {command}"
+    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
+    assert done.returncode == code
+    assert "Traceback" not in done.stderr
+
+
+def test_an_endless_source_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "long.txt"
+    file.write_text("e4rw N" + " " * 100)
+    monkeypatch.setattr(sources, "LONGEST", 100)
+    with pytest.raises(sources.InputError, match="is too long"):
+        sources.read_source(str(file))
+    with pytest.raises(sources.InputError, match="line 1 is too long"):
+        list(sources.lines_of(str(file)))
 
 
 def test_a_closed_pipe_is_no_error() -> None:

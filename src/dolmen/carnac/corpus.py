@@ -6,11 +6,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from dolmen.carnac.geometry import LARGEST
 from dolmen.carnac.megalith import Colour
-from dolmen.carnac.notation import parse_action
+from dolmen.carnac.notation import PLACEMENT, parse_action
 from dolmen.carnac.position import Position, start
 from dolmen.carnac.variants import FULL_STOCK, Variant, variant_of
 from dolmen.games import GameOver, IllegalAction, NotationError
+from dolmen.games.text_place import quoted
 
 
 def read_line(line: Mapping[str, object]) -> tuple[Variant, int, tuple[str, ...]]:
@@ -23,8 +25,8 @@ def read_line(line: Mapping[str, object]) -> tuple[Variant, int, tuple[str, ...]
 
 
 def _checked_stock(stock: int) -> int:
-    if not 1 <= stock <= 128:
-        raise NotationError(f"the field 'stock' should be 1 to 128, not {stock}")
+    if not 1 <= stock <= LARGEST:
+        raise NotationError(f"the field 'stock' should be 1 to {LARGEST}, not {stock}")
     return stock
 
 
@@ -35,6 +37,8 @@ def _tokens(line: Mapping[str, object]) -> tuple[str, ...]:
     return tuple(moves)
 
 
+_LONGEST_CLAIM = 300
+"""Characters; the picture of 128 squares in a single file has 255."""
 _MISSING: Any = object()
 _KINDS = {str: "a text", bool: "true or false", int: "a whole number", list: "a list"}
 
@@ -85,13 +89,13 @@ def final_rows(position: Position) -> str:
 
 
 def check_line(line: Mapping[str, object]) -> tuple[str, ...]:
-    """Replays a line and compares all it says with what the rules say here."""
+    """Replays a line and compares all it says with what the rules say here. NotationError if a field of the wrong kind
+    or a move that nobody can read makes that impossible, or a field that says how the game went is missing."""
     variant, _, tokens = read_line(line)
-    claims = _field(line, "legal_counts", list, [])
-    if not all(isinstance(count, int) for count in claims):
-        raise NotationError("the field 'legal_counts' should hold whole numbers only")
+    claims = _whole_numbers(line, "legal_counts")
+    _check_claims(line)
     found: list[str] = []
-    if claims and len(claims) != len(tokens):
+    if len(claims) != len(tokens):
         found.append(f"{len(tokens)} moves, but {len(claims)} legal counts")
     position = start(variant)
     for index, token in enumerate(tokens):
@@ -100,13 +104,42 @@ def check_line(line: Mapping[str, object]) -> tuple[str, ...]:
             found.append(f"before move {index + 1} ({token}): {count} legal moves here, {claims[index]} there")
         try:
             position = position.after(parse_action(token, variant.board))
-        except (NotationError, IllegalAction, GameOver) as error:
-            return (*found, f"move {index + 1}: {error}")
+        except NotationError as error:
+            if not PLACEMENT.fullmatch(token.strip()):
+                raise NotationError(f"move {index + 1}: {error.message}") from None
+            return (*found, f"move {index + 1}: {error.message}")  # on another board, perhaps
+        except (IllegalAction, GameOver) as error:
+            return (*found, f"move {index + 1}: {error.message}")
     return (*found, *_differences(line, position))
+
+
+def _whole_numbers(line: Mapping[str, object], name: str) -> list[int]:
+    numbers: list[int] = _field(line, name, list)
+    if not all(type(number) is int for number in numbers):
+        raise NotationError(f"the field {name!r} should hold whole numbers only")
+    return numbers
+
+
+def _check_claims(line: Mapping[str, object]) -> None:
+    """NotationError unless the line says how the game ended."""
+    _whole_numbers(line, "red")
+    _whole_numbers(line, "white")
+    _field(line, "final", str)
+    _field(line, "stock_left", int, 0)
+    if line.get("winner", _MISSING) is not None:
+        _field(line, "winner", str)
 
 
 def _differences(line: Mapping[str, object], position: Position) -> tuple[str, ...]:
     here = {**_result(position), "stock_left": position.stock_left}
     return tuple(
-        f"{name}: {here[name]} here, {line[name]} there" for name in here if name in line and line[name] != here[name]
+        f"{name}: {here[name]} here, {_shown(line[name])} there"
+        for name in here
+        if name in line and line[name] != here[name]
     )
+
+
+def _shown(claim: object) -> str:
+    """A claim as a sentence shows it: no longer than a true one can be, and in one line."""
+    text = str(claim)
+    return text if len(text) <= _LONGEST_CLAIM and text.isprintable() else quoted(text, _LONGEST_CLAIM)

@@ -16,6 +16,9 @@ TOKEN = re.compile(rf"[a-z]+[0-9]+[ \t]+[rw]{{2}}(?!{_REST})|{_REST}+", re.IGNOR
 """What stands for a token in a record: a placement with a gap before its colours, or anything up to a blank or a sign
 of the record's own."""
 
+PLACEMENT = re.compile(r"[a-z]+[0-9]+[ \t]*[rw]{2}", re.IGNORECASE)
+"""A placement on a board of any size, or of none."""
+
 _PLACE = re.compile(r"([a-z]+)([0-9]+)[ \t]*(.*)")
 _RED = Colour.RED
 _COLOUR = {"r": Colour.RED, "w": Colour.WHITE}

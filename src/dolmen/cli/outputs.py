@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 import click
+from click.shell_completion import CompletionItem
 
 
 class OutputFile(click.ParamType[Path]):
@@ -22,6 +23,9 @@ class OutputFile(click.ParamType[Path]):
         if not os.access(path if path.exists() else path.parent, os.W_OK):
             self.fail(f"{path} cannot be written: permission denied", param, ctx)
         return path
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return [CompletionItem(incomplete, type="file")]
 
 
 def write(text: str, output: Path | None) -> None:
