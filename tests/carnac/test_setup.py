@@ -32,7 +32,7 @@ def stone(square: str) -> Standing:
 PROBLEMS = {
     ProblemKind.OFF_BOARD: (
         Setup(SIX, (Lying(Square(5, 0), Direction.EAST, R, R),)),
-        "the megalith on f1, is not wholly on the 6x3 board",
+        "the megalith on f1 is not wholly on the 6x3 board",
     ),
     ProblemKind.COVERED_TWICE: (
         Setup(SIX, (Lying(Square(1, 0), Direction.EAST, R, R), stone("c1"))),
@@ -40,7 +40,7 @@ PROBLEMS = {
     ),
     ProblemKind.UNKNOWN_STONE: (
         Setup(SIX, (), ((Square(0, 0), W),)),
-        "a1 shows white, but not whether its megalith stands, nor where its other half lies",
+        "a1: only a colour, not whether the megalith stands or where its other half lies",
     ),
     ProblemKind.NOWHERE_TO_FALL_FROM: (
         Setup(variant(6, 2), (Lying(Square(1, 0), Direction.NORTH, R, R),)),
@@ -53,6 +53,10 @@ PROBLEMS = {
     ProblemKind.STOCK_MISMATCH: (
         Setup(SIX, (stone("a1"),), stock_left=28),
         "1 of 28 megaliths are on the board, so 27 are left, not 28",
+    ),
+    ProblemKind.LAST_LIES: (
+        Setup(variant(3, 1, stock=1), (Lying(Square(1, 0), Direction.EAST, R, R),), phase=Phase.OVER),
+        "every megalith lies, but the last one to be placed is never tilted",
     ),
     ProblemKind.PENDING_NOT_STANDING: (
         Setup(SIX, (stone("a1"),), pending=Square(1, 0)),
@@ -179,16 +183,18 @@ def test_every_letter_means_its_megalith() -> None:
     [
         ("", "line 1, column 1: here the ranks should stand, such as .../.R./... with . for a free square"),
         ("10x7", "line 1, column 5: here the ranks should stand, such as .../.R./... with . for a free square"),
-        ("10x7 ..x", "line 1, column 6: here the ranks should stand, such as .../.R./... with . for a free square"),
+        ("10x7 ..x", "line 1, column 8: 'x' is no square: write . for a free one, R, K, W, S, r, k, w, s, < or v"),
+        ("rr.\nr?.", "line 2, column 2: '?' is no square: write . for a free one, R, K, W, S, r, k, w, s, < or v"),
+        ("r r r\nw w", "line 2, column 1: this rank has 2 squares, the first one 3"),
         (".../..", "line 1, column 5: this rank has 2 squares, the first one 3"),
         ("...\n....", "line 2, column 1: this rank has 4 squares, the first one 3"),
         ("4x1 ...", "line 1, column 1: the board is said to be 4x1, but 3x1 squares are shown"),
         ("99x9 ...", "line 1, column 1: a board has 1 to 128 squares, 99x9 has 891"),
         ("." * 129, "line 1, column 1: a board has at most 128 squares, not 129"),
-        (".<.", "line 1, column 2: '<' on b1 continues no lying megalith: its left is none"),
-        ("R<.", "line 1, column 2: '<' on b1 continues no lying megalith: its left is none"),
-        ("v../R..", "line 1, column 1: 'v' on a2 continues no lying megalith: its below is none"),
-        ("...\n.v.\n.r<", "line 2, column 2: 'v' on b2 continues no lying megalith: its below is none"),
+        (".<.", "line 1, column 2: '<' on b1 continues a lying megalith, but none begins to its left"),
+        ("R<.", "line 1, column 2: '<' on b1 continues a lying megalith, but none begins to its left"),
+        ("v../R..", "line 1, column 1: 'v' on a2 continues a lying megalith, but none begins below it"),
+        ("...\n.v.\n.r<", "line 2, column 2: 'v' on b2 continues a lying megalith, but none begins below it"),
         ("... 28 blue places", "line 1, column 8: here 'red places', 'white reacts e4' or 'over' should stand"),
         ("... 28 red places now", "line 1, column 19: this is too much"),
         ("... 9999", "line 1, column 5: here 'red places', 'white reacts e4' or 'over' should stand"),
@@ -206,6 +212,29 @@ def test_a_diagram_of_colours_alone_can_be_scored_but_not_played() -> None:
     assert setup.megaliths == ()
     assert (setup.verdict.red, setup.verdict.white) == ((3,), (3,))
     assert {problem.kind for problem in setup.problems()} == {ProblemKind.UNKNOWN_STONE}
+
+
+@pytest.mark.parametrize("text", ["rr.\nww.", "rr./ww./", " r r . / w w . ", "r r .\n\nw w .\n", "rr.\r\nww.\r\n"])
+def test_a_diagram_is_read_however_it_is_typed(text: str) -> None:
+    assert parse_setup(text) == parse_setup("rr./ww.")
+
+
+def test_more_capitals_than_stones_are_colours_alone() -> None:
+    setup = parse_setup("RRRRRR......../" * 4 + "WWWWWW........")
+    assert (setup.megaliths, len(setup.loose)) == ((), 30)
+    (problem,) = setup.problems()
+    assert problem.text.startswith("a1 b1 c1 d1 e1 f1 a2 b2 and 22 more: only a colour, not whether")
+    assert len(parse_setup("RRRRRR......../" * 4 + "WWWW..........").megaliths) == 28
+
+
+def test_the_last_megalith_may_lie_where_it_may_be_tilted() -> None:
+    lying = (Lying(Square(1, 0), Direction.EAST, R, R),)
+    assert Setup(variant(3, 1, stock=1, final_tilt=True), lying, phase=Phase.OVER).problems() == ()
+    full = Setup(variant(2, 3, final_tilt=True), tuple(Lying(Square(x, 0), Direction.NORTH, R, R) for x in (0, 1)))
+    assert full.problems() == ()
+    board = Setup(variant(4, 1, final_tilt=True), tuple(Lying(Square(x, 0), Direction.EAST, R, R) for x in (0, 2)),
+                  phase=Phase.OVER)  # fmt: skip
+    assert [problem.kind for problem in board.problems()] == [ProblemKind.LAST_LIES]
 
 
 def test_a_position_may_be_reached_from_a_setup_and_back() -> None:

@@ -213,6 +213,16 @@ def test_a_folder_is_no_source(tmp_path: Path) -> None:
     assert dolmen("score", "../..").out.startswith("Red   0")
 
 
+def test_show_draws_a_diagram_that_is_no_position_and_says_why() -> None:
+    result = dolmen("show", "-", "--ascii", stdin=EXAMPLE)
+    assert result.code == 2
+    assert "White wins: equal numbers of dolmens, and the 2nd largest is 6 to 5." in result.out
+    assert "in the stock" not in result.out
+    assert "and 41 more: only a colour, not whether the megalith stands" in result.err
+    assert "<svg" in dolmen("show", "-", "--svg", stdin=EXAMPLE).out
+    assert dolmen("show", "-", "--json", stdin=EXAMPLE).out == ""
+
+
 def test_show_prints_json_at_any_ply() -> None:
     data = json.loads(dolmen("show", GAME, "--ply", "1", "--json").out)
     assert data["tokens"] == ["e4rw"]

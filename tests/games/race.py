@@ -159,6 +159,10 @@ class RaceGame:
         title = f"{position} {look.theme.value} {last} {before}"
         return f'<svg xmlns="http://www.w3.org/2000/svg"><title>{title}</title></svg>'
 
+    def sketch(self, text: str, look: Look | TextStyle) -> str:
+        position = self.parse_position(text)
+        return self.drawing(position, look) if isinstance(look, Look) else self.picture(position, look)
+
     def score(self, text: str) -> ScoreSheet:
         scores = list(self.parse_position(text).scores)
         return ScoreSheet({"scores": scores}, " ".join(map(str, scores)))

@@ -196,6 +196,8 @@ def _having(**fields: object) -> AnyGame:
         (_answering("picture", "é\n"), "a picture is printable ASCII"),
         (_answering("picture", "one line"), "a picture has several lines"),
         (_answering("drawing", "<p/>"), "a drawing is an SVG document"),
+        (_answering("sketch", "one line"), "a position's text can be sketched"),
+        (_answering("sketch", "two\nlines"), "a position's text can be sketched as SVG"),
         (_answering("score", ScoreSheet({}, "")), "a score sheet has words"),
     ],
 )

@@ -162,7 +162,8 @@ def _with_coordinates(board: Board, lines: list[str]) -> list[str]:
 
 def _summary(scene: Scene) -> Iterator[str]:
     noun = "megalith" if scene.stock_left == 1 else "megaliths"
-    yield from textwrap.wrap(f"{scene.choice} {scene.stock_left} {noun} in the stock.", _LINE)
+    stock = "" if scene.stock_left is None else f" {scene.stock_left} {noun} in the stock."
+    yield from textwrap.wrap(f"{scene.choice}{stock}", _LINE)
     for colour in Colour:
         dolmens = scene.dolmens_of(colour)
         listed = "; ".join(f"{dolmen.size} ({' '.join(map(str, dolmen.squares))})" for dolmen in dolmens)

@@ -63,6 +63,10 @@ class Carnac:
     ) -> str:
         return draw_svg(position, look, last, before)
 
+    def sketch(self, text: str, look: Look | TextStyle) -> str:
+        setup = parse_setup(text)
+        return draw_svg(setup, look) if isinstance(look, Look) else draw_text(setup, look)
+
     def score(self, text: str) -> ScoreSheet:
         return score_sheet(parse_setup(text))
 

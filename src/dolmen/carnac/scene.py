@@ -50,7 +50,8 @@ class Scene:
     falls: tuple[Direction, ...]
     trace: Trace | None
     choice: str
-    stock_left: int
+    stock_left: int | None
+    """None where colours without megaliths leave it open."""
 
     def dolmens_of(self, colour: Colour) -> tuple[Dolmen, ...]:
         return tuple(dolmen for dolmen in self.dolmens if dolmen.colour is colour)
@@ -72,8 +73,8 @@ def scene_of(shown: Position | Setup, last: Action | None = None, before: Positi
         pending,
         () if pending is None else _falls(setup, pending),
         None if last is None else trace_of(last, before),
-        _choice(setup, pending, left),
-        left,
+        f"{decision(setup.verdict)}." if setup.loose else _choice(setup, pending, left),
+        None if setup.loose else left,
     )
 
 

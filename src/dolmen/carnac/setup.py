@@ -30,6 +30,7 @@ class ProblemKind(Enum):
     PENDING_WHEN_OVER = "pending stone when over"
     OVER_TOO_EARLY = "over too early"
     OVER_UNNOTICED = "over unnoticed"
+    LAST_LIES = "last stone lies"
     RED_BEGINS = "Red begins"
 
 
@@ -115,20 +116,26 @@ class Setup:
 
 def _board_problems(setup: Setup) -> Iterator[Problem]:
     seen: set[Square] = set()
-    loose = [((square,), f"{square}, {colour.value}") for square, colour in setup.loose]
+    loose = [((square,), f"the {colour.value} square {square}") for square, colour in setup.loose]
     for squares, what in [*((stone.squares, f"the megalith on {stone.square}") for stone in setup.megaliths), *loose]:
         if any(square not in setup.board for square in squares):
-            yield Problem(ProblemKind.OFF_BOARD, f"{what}, is not wholly on the {setup.board} board", squares)
+            yield Problem(ProblemKind.OFF_BOARD, f"{what} is not wholly on the {setup.board} board", squares)
         for square in seen.intersection(squares):
             yield Problem(ProblemKind.COVERED_TWICE, f"{square} is covered twice", (square,))
         seen.update(squares)
-    for square, colour in setup.loose:
-        text = f"{square} shows {colour.value}, but not whether its megalith stands, nor where its other half lies"
-        yield Problem(ProblemKind.UNKNOWN_STONE, text, (square,))
+    if setup.loose:
+        text = f"{_listed(setup.loose)}: only a colour, not whether the megalith stands or where its other half lies"
+        yield Problem(ProblemKind.UNKNOWN_STONE, text, tuple(square for square, _ in setup.loose))
     for stone in setup.megaliths:
         if isinstance(stone, Lying) and not _could_fall_onto(setup.board, stone):
             text = f"the megalith on {stone.squares[0]} and {stone.squares[1]} lies where none can fall from"
             yield Problem(ProblemKind.NOWHERE_TO_FALL_FROM, text, stone.squares)
+
+
+def _listed(loose: tuple[tuple[Square, Colour], ...], most: int = 8) -> str:
+    """The squares' names, all of few and the first of many."""
+    names = [str(square) for square, _ in loose]
+    return " ".join(names) if len(names) <= most else f"{' '.join(names[:most])} and {len(names) - most} more"
 
 
 def _could_fall_onto(board: Board, stone: Lying) -> bool:
@@ -163,9 +170,20 @@ def _turn_problems(setup: Setup) -> Iterator[Problem]:
     elif setup.phase is Phase.PLACE and finished:
         why = "no square is free" if not free else "the stock is empty"
         yield Problem(ProblemKind.OVER_UNNOTICED, f"nobody can place: {why}, so the game is over")
+    elif finished and _last_must_stand(setup, free):
+        text = "every megalith lies, but the last one to be placed is never tilted"
+        yield Problem(ProblemKind.LAST_LIES, text)
     began = placed == 0 or (placed == 1 and setup.pending is not None)
     if began and setup.placer is not Colour.RED and setup.phase is not Phase.OVER and not setup.loose:
         yield Problem(ProblemKind.RED_BEGINS, "Red places the first megalith")
+
+
+def _last_must_stand(setup: Setup, free: int) -> bool:
+    """Whether a finished game with these megaliths lacks one that stands: a tilt frees a square, so it never ends a
+    game by filling the board, and only with `final_tilt` by emptying the stock."""
+    if setup.loose or (free and setup.variant.final_tilt):
+        return False
+    return not any(isinstance(stone, Standing) for stone in setup.megaliths)
 
 
 def _pending_problems(setup: Setup, pending: Square, free: int) -> Iterator[Problem]:

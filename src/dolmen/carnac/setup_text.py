@@ -17,7 +17,12 @@ from dolmen.games import NotationError
 from dolmen.games.text_place import complaint, place
 
 _VARIANT = re.compile(r"(?:[0-9]+\s*[x×][0-9]+|small|medium|large)\S*", re.IGNORECASE)
-_ROWS = re.compile(r"[.·_RKWSrkwsv<]+(?:(?:\s*+/\s*+|[ \t]*+\n\s*+)[.·_RKWSrkwsv<]+)*(?=\s|$)")
+_SQUARE = r"[.·_RKWSrkwsv<]"
+_BETWEEN = r"(?:\s*+/\s*+|[ \t]*+\n\s*+)"
+_ROWS = re.compile(rf"{_SQUARE}+(?:{_BETWEEN}{_SQUARE}+)*")
+_ROWS_END = re.compile(r"(?:\s*/)?(?=\s|$)")
+_SPACED = re.compile(rf"{_SQUARE}(?:[ \t]++{_SQUARE})+(?:{_BETWEEN}{_SQUARE}(?:[ \t]++{_SQUARE})+)*(?=[\s/]*$)")
+"""A diagram with blanks between its squares, and nothing else."""
 _STOCK = re.compile(r"[0-9]{1,3}(?=\s|$)")
 _PHASE = re.compile(
     r"over|(?P<colour>red|white)\s+(?:(?P<place>places?)|reacts?(?:\s+to)?\s+(?P<square>[a-z]+[0-9]+))", re.IGNORECASE
@@ -33,9 +38,7 @@ def parse_setup(text: str) -> Setup:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     parts = _Parts(text)
     name = parts.take(_VARIANT)
-    rows = parts.take(_ROWS)
-    if rows is None:
-        raise complaint(text, parts.at, "here the ranks should stand, such as .../.R./... with . for a free square")
+    rows = parts.ranks()
     cells = _cells(text, rows)
     variant = _variant(text, name, cells)
     stock = parts.take(_STOCK)
@@ -60,24 +63,46 @@ class _Parts:
             self.at = match.end()
         return match
 
+    def ranks(self) -> re.Match[str]:
+        """All ranks; the line may close with one slash more."""
+        rows = self.take(_SPACED) or self.take(_ROWS)
+        if rows is None:
+            what = "here the ranks should stand, such as .../.R./... with . for a free square"
+            raise complaint(self.text, self.at, what)
+        end = _ROWS_END.match(self.text, self.at)
+        if end is None:
+            what = f"{self.text[self.at]!r} is no square: write . for a free one, R, K, W, S, r, k, w, s, < or v"
+            raise complaint(self.text, self.at, what)
+        self.at = len(self.text) if rows.re is _SPACED else end.end()
+        return rows
+
 
 _Cells = dict[Square, tuple[str, int]]
 """Per square its character, and where that stands in the text."""
 
 
 def _cells(text: str, rows: re.Match[str]) -> _Cells:
-    ranks = list(re.finditer(r"[^\s/]+", rows[0]))
-    width = len(ranks[0][0])
-    if width * len(ranks) > LARGEST:
-        raise complaint(text, rows.start(), f"a board has at most {LARGEST} squares, not {width * len(ranks)}")
+    squares = len(re.sub(r"[\s/]+", "", rows[0]))
+    if squares > LARGEST:
+        raise complaint(text, rows.start(), f"a board has at most {LARGEST} squares, not {squares}")
+    ranks = _ranks(rows)
+    width = len(ranks[0])
     cells: _Cells = {}
     for below_top, rank in enumerate(ranks):
-        at = rows.start() + rank.start()
-        if len(rank[0]) != width:
-            raise complaint(text, at, f"this rank has {len(rank[0])} squares, the first one {width}")
-        for column, letter in enumerate(rank[0]):
-            cells[Square(column, len(ranks) - 1 - below_top)] = (FREE if letter in _EMPTY else letter, at + column)
+        if len(rank) != width:
+            raise complaint(text, rank[0][1], f"this rank has {len(rank)} squares, the first one {width}")
+        for column, (letter, at) in enumerate(rank):
+            cells[Square(column, len(ranks) - 1 - below_top)] = (FREE if letter in _EMPTY else letter, at)
     return cells
+
+
+def _ranks(rows: re.Match[str]) -> list[list[tuple[str, int]]]:
+    """From the top rank down, the characters with their places."""
+    found = []
+    for rank in re.finditer(r"[^/\n]+", rows[0]):
+        letters = [(each[0], rows.start() + rank.start() + each.start()) for each in re.finditer(r"\S", rank[0])]
+        found += [letters] if letters else []
+    return found
 
 
 def _variant(text: str, name: re.Match[str] | None, cells: _Cells) -> Variant:
@@ -107,6 +132,9 @@ class _Stones:
     def setup(self, stock: int | None, phase: re.Match[str] | None) -> Setup:
         for square in sorted(self.cells, key=self.board.index):
             self.add(square, *self.cells[square])
+        if stock is None and phase is None and self.shows_colours_alone():
+            self.loose = [(stone.square, stone.top) for stone in self.megaliths]
+            self.megaliths = []
         placer, kind, pending = Colour.RED, Phase.PLACE, None
         if phase is not None and phase["colour"] is None:
             kind = Phase.OVER
@@ -120,6 +148,11 @@ class _Stones:
     @property
     def board(self) -> Board:
         return self.variant.board
+
+    def shows_colours_alone(self) -> bool:
+        """Whether this is a finished board in capitals, as rulebooks print it: more of them than stones could stand."""
+        plain = all(isinstance(stone, Standing) and stone.top is stone.north_south for stone in self.megaliths)
+        return plain and not self.loose and len(self.megaliths) > self.variant.stock
 
     def square(self, phase: re.Match[str]) -> Square | None:
         if phase["square"] is None:
@@ -155,8 +188,10 @@ class _Stones:
     def check_half(self, square: Square, letter: str, at: int) -> None:
         first = Direction.WEST if letter == WEST_HALF else Direction.SOUTH
         if self.beside(square, first) not in "rkws" or self._taken(square, first):
-            where = "left" if letter == WEST_HALF else "below"
-            raise complaint(self.text, at, f"{letter!r} on {square} continues no lying megalith: its {where} is none")
+            where = "to its left" if letter == WEST_HALF else "below it"
+            raise complaint(
+                self.text, at, f"{letter!r} on {square} continues a lying megalith, but none begins {where}"
+            )
 
     def _taken(self, square: Square, first: Direction) -> bool:
         """Whether the first half has its other half elsewhere already (east goes before north)."""

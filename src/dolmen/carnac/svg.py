@@ -116,7 +116,8 @@ def _title(scene: Scene) -> str:
 def describe(scene: Scene) -> str:
     """What the picture shows, for those who listen to it."""
     sizes = [f"{colour.value.capitalize()}: {_sizes(scene, colour)}." for colour in Colour]
-    return " ".join((scene.choice, *sizes, f"Megaliths in the stock: {scene.stock_left}."))
+    stock = [] if scene.stock_left is None else [f"Megaliths in the stock: {scene.stock_left}."]
+    return " ".join((scene.choice, *sizes, *stock))
 
 
 def _sizes(scene: Scene, colour: Colour) -> str:

@@ -64,6 +64,10 @@ class CarreGame:
         del before
         return draw_svg(position, look, last)
 
+    def sketch(self, text: str, look: Look | TextStyle) -> str:
+        position = self.parse_position(text)
+        return self.drawing(position, look) if isinstance(look, Look) else self.picture(position, look)
+
     def score(self, text: str) -> ScoreSheet:
         return score_sheet(parse_setup(text))
 

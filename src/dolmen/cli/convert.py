@@ -11,7 +11,7 @@ import click
 
 from dolmen.cli.inputs import Loaded, game_option, load_all
 from dolmen.cli.outputs import OutputFile, write
-from dolmen.cli.sources import InputError, source_argument
+from dolmen.cli.sources import InputError, read_source, source_argument
 from dolmen.games import AnyGame, Record, RulesError, format_record, result_word
 
 _FORMS = ("record", "json", "tokens", "position")
@@ -30,7 +30,7 @@ def command(ctx: click.Context, source: str, form: str, output: Path | None, gam
     Every game of SOURCE is converted. A damaged one is converted up to the damage, which is then reported: exit code 2.
     """
     errors: list[RulesError] = []
-    written = list(_all_written(load_all(source, game), form, errors))
+    written = list(_all_written(load_all(read_source(source), game), form, errors))
     if written:
         write(("\n\n" if form == "record" else "\n").join(written), output)
     for error in errors:

@@ -14,6 +14,7 @@ from dolmen.cli.sources import InputError, read_source
 from dolmen.games import (
     AnyGame,
     AnyPosition,
+    ImpossiblePosition,
     NotationError,
     Reading,
     Record,
@@ -59,6 +60,11 @@ game_option = click.option(
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
+def games_for(game: AnyGame | None) -> tuple[AnyGame, ...]:
+    """The game somebody asked for, or all of them."""
+    return GAMES if game is None else (game,)
+
+
 def players_of(game: AnyGame, seats: int | None) -> int:
     """The number of players asked for, or the game's first; refuses one it cannot be played with."""
     players = seats or game.seats[0]
@@ -81,7 +87,12 @@ class Loaded:
 def load(source: str, game: AnyGame | None) -> Loaded:
     """Reads whatever the source holds, the first game where it holds several, and then says so. Raises RulesError if
     that is nothing readable at all."""
-    found = load_all(source, game)
+    return load_text(read_source(source), game)
+
+
+def load_text(text: str, game: AnyGame | None) -> Loaded:
+    """The same for a text that has been read already."""
+    found = load_all(text, game)
     first = next(found)
     if isinstance(first, RulesError):
         raise first
@@ -90,9 +101,8 @@ def load(source: str, game: AnyGame | None) -> Loaded:
     return first
 
 
-def load_all(source: str, game: AnyGame | None) -> Iterator[Loaded | RulesError]:
-    """Reads everything the source holds, at least one thing; an error stands for a game that cannot be read at all."""
-    text = read_source(source)
+def load_all(text: str, game: AnyGame | None) -> Iterator[Loaded | RulesError]:
+    """Reads everything a source held, at least one thing; an error stands for a game that cannot be read at all."""
     if not text.strip("\ufeff \t\r\n"):
         raise InputError("there is nothing to read: give a position, a record, a file, or - for standard input")
     if text.lstrip().startswith("{"):
@@ -100,22 +110,22 @@ def load_all(source: str, game: AnyGame | None) -> Iterator[Loaded | RulesError]
     try:
         chosen, position = _position(text, game)
     except RulesError as error:
-        if _looks_like_position(text):
+        if isinstance(error, ImpossiblePosition) or _looks_like_position(text):
             raise
         return _records(text, game, error)
     return iter([Loaded(chosen, (position,))])
 
 
 def _position(text: str, game: AnyGame | None) -> tuple[AnyGame, AnyPosition]:
-    if game is not None:
-        return game, game.parse_position(text)
-    problem: RulesError | None = None
-    for candidate in GAMES:
+    problems: list[RulesError] = []
+    for candidate in games_for(game):
         try:
             return candidate, candidate.parse_position(text)
+        except ImpossiblePosition:
+            raise  # it is this game's, only not a right one
         except RulesError as error:
-            problem = problem or error
-    raise problem or NotationError("no game is known")
+            problems.append(error)
+    raise problems[0]
 
 
 def _looks_like_position(text: str) -> bool:
@@ -125,7 +135,7 @@ def _looks_like_position(text: str) -> bool:
 
 
 def _records(text: str, game: AnyGame | None, problem: RulesError) -> Iterator[Loaded | RulesError]:
-    for reading in read_records(text, (game,) if game is not None else GAMES):
+    for reading in read_records(text, games_for(game)):
         if reading.final is None or (reading.error is not None and not reading.record.line.moves):
             yield reading.error or problem
         else:

@@ -6,8 +6,7 @@ import json
 
 import click
 
-from dolmen.catalogue import GAMES
-from dolmen.cli.inputs import game_option, json_option, load
+from dolmen.cli.inputs import game_option, games_for, json_option, load_text
 from dolmen.cli.sources import read_source, source_argument
 from dolmen.games import AnyGame, RulesError, ScoreSheet
 
@@ -26,12 +25,12 @@ def command(source: str, game: AnyGame | None, as_json: bool) -> None:
 
 def _sheet(source: str, game: AnyGame | None) -> ScoreSheet:
     text = read_source(source)
-    for candidate in (game,) if game is not None else GAMES:
+    for candidate in games_for(game):
         try:
             return candidate.score(text)
         except RulesError:
             continue
-    loaded = load(source if source != "-" else text, game)
+    loaded = load_text(text, game)
     if loaded.error is not None:
         raise loaded.error
     return loaded.game.score(loaded.game.format_position(loaded.positions[-1]))

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
-from dolmen.cli.inputs import Loaded, game_option, json_option, load
+from dolmen.cli.inputs import Loaded, game_option, games_for, json_option, load_text
 from dolmen.cli.outputs import OutputFile, write
-from dolmen.cli.sources import InputError, source_argument
+from dolmen.cli.sources import InputError, read_source, source_argument
 from dolmen.cli.terminal import text_style
-from dolmen.games import AnyGame, AnyPosition, Look, Theme, View, result_word
+from dolmen.games import AnyGame, AnyPosition, ImpossiblePosition, Look, RulesError, TextStyle, Theme, View, result_word
 
 
 @click.command()
@@ -47,22 +50,38 @@ def command(
 ) -> None:
     """Show SOURCE: a position, a record or a conformance line, given as a file, as text, or - for standard input.
 
-    A damaged record is shown up to the damage, which is then reported: exit code 2.
+    A damaged record is shown up to the damage, and a diagram that is no position as far as it can be drawn; what is
+    wrong is then reported: exit code 2.
     """
-    loaded = load(source, game)
+    style = replace(text_style(plain or output is not None), coordinates=coordinates)
+    look = Look(Theme(theme), View(view), coordinates, outlines) if svg else style
+    text = read_source(source)
+    try:
+        loaded = load_text(text, game)
+    except ImpossiblePosition:
+        if not as_json and (sketch := _sketch(text, look, games_for(game))):
+            write(sketch, output)
+        raise
     at = _ply(loaded, ply)
-    last, before = _last(loaded, at)
-    if as_json:
-        text = json.dumps(_data(loaded, at), ensure_ascii=False)
-    elif svg:
-        look = Look(Theme(theme), View(view), coordinates, outlines)
-        text = loaded.game.drawing(loaded.positions[at], look, last, before)
-    else:
-        text = loaded.game.picture(loaded.positions[at], text_style(plain or output is not None), last, before)
-    write(text, output)
+    write(json.dumps(_data(loaded, at), ensure_ascii=False) if as_json else _picture(loaded, at, look), output)
     if loaded.error is not None:
         click.echo(f"dolmen: shown up to an error: {loaded.error}", err=True)
         ctx.exit(2)
+
+
+def _sketch(text: str, look: Look | TextStyle, games: Sequence[AnyGame]) -> str:
+    """The diagram as the first game draws it that can; empty if none can."""
+    for game in games:
+        with suppress(RulesError):
+            return game.sketch(text, look)
+    return ""
+
+
+def _picture(loaded: Loaded, at: int, look: Look | TextStyle) -> str:
+    last, before = _last(loaded, at)
+    if isinstance(look, Look):
+        return loaded.game.drawing(loaded.positions[at], look, last, before)
+    return loaded.game.picture(loaded.positions[at], look, last, before)
 
 
 def _ply(loaded: Loaded, ply: int | None) -> int:

@@ -157,6 +157,10 @@ class Game(Protocol[V, P, A]):
     def drawing(self, position: P, look: Look, last: A | None = None, before: P | None = None) -> str:
         """The position as a self-contained SVG document, the last action marked likewise."""
 
+    def sketch(self, text: str, look: Look | TextStyle) -> str:
+        """A diagram somebody composed, as SVG for a Look and as text for a TextStyle. NotationError if it cannot be
+        read; ImpossiblePosition if it is no position, where the game draws nothing else."""
+
     def score(self, text: str) -> ScoreSheet:
         """How a position or a diagram counts, complete or not, reachable or not."""
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
-from dolmen.games import Look, Record, Theme, View, format_record, read_record, replay
+from dolmen.games import PLAIN, Look, Record, Theme, View, format_record, read_record, replay
 from dolmen.testing.law import law
 from dolmen.testing.playing import Played, annotated
 
@@ -62,3 +62,6 @@ def _check_drawings(played: Played[Any], index: int) -> None:
         drawing = played.game.drawing(played.positions[index], look, last, before)
         root = ElementTree.fromstring(drawing)
         law(root.tag == "{http://www.w3.org/2000/svg}svg", "a drawing is an SVG document", root.tag)
+    text = played.game.format_position(played.positions[index])
+    law(len(played.game.sketch(text, PLAIN).splitlines()) > 1, "a position's text can be sketched", text)
+    law("<svg" in played.game.sketch(text, Look()), "a position's text can be sketched as SVG", text)
