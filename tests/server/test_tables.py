@@ -23,6 +23,7 @@ from dolmen.wire import (
     Play,
     Played,
     PlayOn,
+    Rename,
     Resign,
 )
 from dolmen.wire import Refused as RefusedMessage
@@ -143,6 +144,24 @@ async def test_what_could_not_be_stored_was_told_to_nobody_but_the_log(caplog: p
         assert "what happened at a table could not be stored" in caplog.messages
         store.failing = False
         assert isinstance(await act(tables, made, command="first"), Done)
+
+
+@runs
+async def test_what_was_asked_before_the_server_stops_is_done_and_what_comes_later_is_not() -> None:
+    store = MemoryStore()
+    async with hall(store) as tables:
+        made = await tables.make(wish())
+        await tables.find(made.table)
+        renames = [Rename(type="rename", id=f"n{number}", name=str(number)) for number in range(40)]
+        asked = [asyncio.create_task(tables.command(made.table, keys_of(made), 0, each)) for each in renames]
+        await asyncio.sleep(0)
+        await tables.close()
+        answers = await asyncio.gather(*asked)
+        assert all(isinstance(answer, Done) for answer in answers)
+        with pytest.raises(Refused, match="being restarted"):
+            await tables.find(made.table)
+    async with hall(store) as tables:
+        assert [await tables.command(made.table, keys_of(made), 0, each) for each in renames] == answers
 
 
 # Watching

@@ -100,7 +100,13 @@ class Thinkers:
     async def _started(self) -> asyncio.subprocess.Process | None:
         pipe = asyncio.subprocess.PIPE
         try:
-            return await asyncio.create_subprocess_exec(*self._command, stdin=pipe, stdout=pipe, limit=_LINE)
+            return await asyncio.create_subprocess_exec(
+                *self._command,
+                stdin=pipe,
+                stdout=pipe,
+                limit=_LINE,
+                start_new_session=True,  # a Ctrl-C at the terminal is for the server, which then ends it
+            )
         except OSError:
             _LOG.exception("no process to think in could be started")
             return None
