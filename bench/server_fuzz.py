@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+from collections import Counter
 from random import Random
 
 from tests.server.garbage import garbage
@@ -32,18 +33,19 @@ def main() -> None:
     wanted = parser.parse_args()
     complaints = Complaints()
     logging.getLogger().addHandler(complaints)
-    random, answers = Random(wanted.seed), {"done": 0, "refused": 0, "hint": 0, "welcome": 0, "event": 0, "pong": 0}
+    random, answers = Random(wanted.seed), Counter[str]()
     with serving(Config(database="memory", limits=Limits.none(), thinkers=1, think_seconds=0.01)) as server:
         made = server.make({"who": "me"}, {"who": "computer", "level": 1}, takeback="free")
         client = server.client(made["table"], made["keys"]["1"])
         for number in range(wanted.messages):
-            client.connection.send(garbage(random, client.version, client.legal))
-            if number % 50 == 49:
-                client.send({"type": "hello", "key": made["keys"]["1"], "version": 0})
+            key = made["keys"]["1"]
+            client.connection.send(garbage(random, client.version, client.ply, client.legal, key))
+            if number % 10 == 9:
+                client.send({"type": "hello", "key": key, "version": client.version})
                 client.send({"type": "ping", "sent": 10**12 + number})
                 client.until(lambda message, wait=10**12 + number: message.get("sent") == wait)  # type: ignore[misc]
                 for message in client.heard:
-                    answers[message["type"]] += 1
+                    answers[message.get("code", message["type"])] += 1
                 client.heard.clear()
             if client.result is not None or number % 2_000 == 1_999:
                 state = server.http.get(f"/api/tables/{made['table']}").json()["table"]
@@ -52,7 +54,8 @@ def main() -> None:
                 client.close()
                 client = server.client(made["table"], made["keys"]["1"])
         metrics = server.http.get("/metrics").text
-    print(f"{wanted.messages} messages; answers: {answers}; errors in the log: {len(complaints.lines)}")
+    print(f"{wanted.messages} messages, answered by {dict(answers.most_common())}")
+    print(f"errors in the log: {len(complaints.lines)}")
     print(
         "\n".join(
             line for line in metrics.splitlines() if line.startswith(("dolmen_requests", "dolmen_thinking_failed"))

@@ -7,20 +7,24 @@ from random import Random
 from typing import Any
 
 
-def garbage(random: Random, version: int, legal: list[str]) -> str:
-    """A message that is right, nearly right, or nothing like one."""
+def garbage(random: Random, version: int, ply: int, legal: list[str], key: str) -> str:
+    """A message that is right, nearly right, or nothing like one, from somebody who knows how the game stands."""
     good: dict[str, Any] = random.choice(
         [
-            {"type": "hello", "key": None, "version": random.choice([0, 1, version, 10**9, -1])},
+            {
+                "type": "hello",
+                "key": random.choice([key, key, key, None]),
+                "version": random.choice([0, 1, version, 10**9, -1]),
+            },
             {
                 "type": "play",
-                "id": f"f{random.random()}",
-                "ply": random.randint(-1, 60),
+                "id": f"f{random.randrange(10**12)}",
+                "ply": random.choice([ply, ply, random.randint(-1, 60)]),
                 "token": random.choice(legal or ["-"]),
             },
             {"type": "offer", "id": "o", "what": random.choice(["draw", "takeback", "rematch", "moon"])},
             {"type": "answer", "id": "a", "what": "draw", "accept": random.choice([True, None, 3])},
-            {"type": "rename", "id": f"r{random.random()}", "name": "\u0000\u202e" * random.randint(0, 30)},
+            {"type": "rename", "id": f"r{random.randrange(10**12)}", "name": "\u0000\u202e" * random.randint(0, 30)},
             {"type": "set_level", "id": "s", "seat": random.randint(-1, 5), "level": random.randint(-1, 12)},
             {
                 "type": "play_on",
@@ -29,6 +33,8 @@ def garbage(random: Random, version: int, legal: list[str]) -> str:
                 "seats": [{"who": "me"}] * random.randint(0, 5),
             },
             {"type": "hint", "id": "h"},
+            {"type": "take_back", "id": f"t{random.randrange(10**12)}"},
+            {"type": "mix", "id": "m", "value": random.choice(["", "x", "x" * 65, "\n"])},
             {"type": "claim", "id": "c"},
             {"type": "ping", "sent": random.choice([0, 2**53, 2**70, -1, 1.5])},
         ]

@@ -61,6 +61,7 @@ class Client:
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.version = 0
+        self.ply = 0
         self.legal: list[str] = []
         self.to_act: Any = None
         self.result: Any = None
@@ -75,14 +76,24 @@ class Client:
         match message["type"]:
             case "welcome":
                 self._now(message["version"], message["table"])
-                self.result = message["table"]["result"]
+                self.ply, self.result = len(message["table"]["moves"]), message["table"]["result"]
             case "event":
                 self._now(message["version"], message)
-                if message["event"]["kind"] == "ended":
-                    self.result = message["event"]["result"]
+                self._happened(message["event"])
             case _:
                 pass
         return message
+
+    def _happened(self, event: dict[str, Any]) -> None:
+        match event["kind"]:
+            case "played":
+                self.ply += 1
+            case "taken_back":
+                self.ply, self.result = event["to"], None
+            case "ended":
+                self.result = event["result"]
+            case _:
+                pass
 
     def _now(self, version: int, state: dict[str, Any]) -> None:
         self.version, self.legal, self.to_act = version, state["legal"], state["to_act"]

@@ -221,8 +221,8 @@ def test_2000_random_messages_leave_the_table_playable(server: Running, caplog: 
     client = server.client(made["table"], one)
     client.receive()
     for number in range(2_000):
-        client.connection.send(garbage(random, client.version, client.legal))
-        if number % 50 == 49:
+        client.connection.send(garbage(random, client.version, client.ply, client.legal, one))
+        if number % 10 == 9:
             client.send({"type": "hello", "key": one, "version": 0})
             client.send({"type": "ping", "sent": number})
             client.until(lambda message, number=number: message.get("sent") == number)  # type: ignore[misc]

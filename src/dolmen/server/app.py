@@ -56,7 +56,7 @@ def open_store(database: str) -> Store:
 
 
 class Server:
-    """The application and what is behind it while it runs."""
+    """The application and what is behind it while it runs. StoreProblem if nothing can be written to the store."""
 
     def __init__(self, config: Config, store: Store, now: Callable[[], int] = milliseconds) -> None:
         self.config = config
@@ -65,6 +65,7 @@ class Server:
         self.tables: Tables | None = None
         self.web = WebFiles(Path(str(files("dolmen").joinpath("web"))))
         self._store, self._now = store, now
+        self._outages = outages(store.came(now()))
         self.app = FastAPI(
             title="Dolmen",
             version=__version__,
@@ -89,11 +90,10 @@ class Server:
     async def _running(self, app: FastAPI) -> AsyncIterator[None]:
         config = self.config
         ledger = Ledger(self._store)
-        nobody_there = outages(self._store.came(self._now()))
         pulse = Pulse(ledger, self._now)
         thinkers = Thinkers(processes=config.thinking_processes, waiting=config.waiting_to_think)
         secret = self._store.secret()
-        house = House(ledger, thinkers, self._now, self.metrics, secret, config.think_seconds, nobody_there)
+        house = House(ledger, thinkers, self._now, self.metrics, secret, config.think_seconds, self._outages)
         self.tables = tables = Tables(house, config.idle_after)
         self._measure(tables, ledger, thinkers)
         app.include_router(routes(tables, self.gate))
