@@ -35,8 +35,10 @@ def main() -> None:
         settings = Path(directory) / "schemathesis.toml"
         settings.write_text(f'[parameters]\ntable = "{made["table"]}"\n', encoding="utf-8")
         keys = " ".join(made["keys"].values())
-        failed = asked(process, wanted.examples, wanted.seed)
-        failed |= asked(process, wanted.examples, wanted.seed, settings, keys)
+        options = ["--max-examples", str(wanted.examples), "--seed", str(wanted.seed)]
+        failed = asked(process, directory, [], options)
+        options += ["--header", f"Authorization: Bearer {keys}"]
+        failed |= asked(process, directory, ["--config-file", str(settings)], options)
         process.make_table()  # it still can
         process.kill()
         traces = log.read_text(encoding="utf-8").count('"trace"')
@@ -44,15 +46,11 @@ def main() -> None:
     raise SystemExit(1 if failed or traces else 0)
 
 
-def asked(process: Process, examples: int, seed: int, settings: Path | None = None, keys: str = "") -> bool:
-    """Whether Schemathesis found anything."""
-    program = [sys.executable, "-m", "schemathesis.cli", *(["--config-file", str(settings)] if settings else [])]
-    options = ["--max-examples", str(examples), "--seed", str(seed), "--generation-database", "none"]
-    options += ["--exclude-checks", _TOLERATED, "--no-color", "--suppress-health-check", "all", "--warnings", "off"]
-    if keys:
-        options += ["--header", f"Authorization: Bearer {keys}"]
-    ran = subprocess.run([*program, "run", f"http://{process.address}/api/openapi.json", *options], check=False)
-    return ran.returncode != 0
+def asked(process: Process, directory: str, settings: list[str], options: list[str]) -> bool:
+    """Whether Schemathesis found anything. What it notes for itself goes into that directory."""
+    program = [sys.executable, "-m", "schemathesis.cli", *settings, "run", f"http://{process.address}/api/openapi.json"]
+    plain = ["--exclude-checks", _TOLERATED, "--no-color", "--suppress-health-check", "all", "--warnings", "off"]
+    return subprocess.run([*program, *plain, *options], check=False, cwd=directory).returncode != 0
 
 
 if __name__ == "__main__":
