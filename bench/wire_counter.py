@@ -41,7 +41,7 @@ class WireCounter:
             threading.Thread(target=self._pass_on, args=(browser, server, True), daemon=True).start()
             threading.Thread(target=self._pass_on, args=(server, browser, False), daemon=True).start()
 
-    def _pass_on(self, source: socket.socket, target: socket.socket, up: bool) -> None:  # noqa: FBT001
+    def _pass_on(self, source: socket.socket, target: socket.socket, up: bool) -> None:
         try:
             while data := source.recv(65536):
                 with self._lock:

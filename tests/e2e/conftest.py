@@ -13,7 +13,7 @@ from tests.e2e.site import CHROMIUM, FLAGS, Site
 try:
     from playwright.sync_api import sync_playwright
 except ImportError:
-    collect_ignore = ["test_carre.py", "test_page.py"]
+    collect_ignore_glob = ["test_*.py"]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -55,11 +55,19 @@ def person(site: Site, browser: Any) -> Iterator[Callable[..., Any]]:
         if said.type == "error":
             troubles.append(f"console: {said.text} {said.location.get('url', '')}")
 
-    def arrive(path: str = "/", **options: Any) -> Any:
+    def failed(request: Any) -> None:
+        # Whoever leaves a page gives up what it was still asking for.
+        if request.failure != "net::ERR_ABORTED":
+            troubles.append(f"{request.failure} {request.url}")
+
+    def arrive(path: str = "/", script: str = "", **options: Any) -> Any:
         context = browser.new_context(base_url=site.url, **{"viewport": {"width": 1280, "height": 800}, **options})
         contexts.append(context)
         context.set_default_timeout(20_000)
+        if script:
+            context.add_init_script(script)
         page = context.new_page()
+        page.on("requestfailed", failed)
         page.on("pageerror", lambda error: troubles.append(f"error: {error}"))
         page.on("console", heard)
         page.on("response", lambda got: troubles.append(f"{got.status} {got.url}") if got.status >= 400 else None)

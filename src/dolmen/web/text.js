@@ -51,10 +51,20 @@ function missing(key) {
   return key;
 }
 
+/** Formatters are dear to make and needed again and again. @type {Map<string, any>} */
+const made = new Map();
+
+/** @template Made @template Options @param {new (tongue: string, options?: Options) => Made} Kind @param {Language} tongue @param {Options} [options] @returns {Made} */
+function formatter(Kind, tongue, options) {
+  const key = `${Kind.name} ${tongue} ${JSON.stringify(options)}`;
+  if (!made.has(key)) made.set(key, new Kind(tongue, options));
+  return made.get(key);
+}
+
 /** @param {Entry} entry @param {Params} params @param {Language} tongue @returns {string} */
 function pluralOf(entry, params, tongue) {
   if (typeof entry === "string") return entry;
-  return entry[new Intl.PluralRules(tongue).select(Number(params.count))] ?? entry.other;
+  return entry[formatter(Intl.PluralRules, tongue).select(Number(params.count))] ?? entry.other;
 }
 
 /** @param {string} text @param {Params} params @param {Language} tongue @param {Record<string, Entry>} strings */
@@ -63,24 +73,24 @@ function fill(text, params, tongue, strings) {
     const value = params[name];
     if (value === undefined) return whole;
     if (name === "nth") return ordinal(Number(value), tongue, strings.ordinal);
-    return typeof value === "number" ? new Intl.NumberFormat(tongue).format(value) : value;
+    return typeof value === "number" ? formatter(Intl.NumberFormat, tongue).format(value) : value;
   });
 }
 
 /** @param {number} nth @param {Language} tongue @param {Entry} forms */
 function ordinal(nth, tongue, forms) {
-  const entry = typeof forms === "object" ? forms[new Intl.PluralRules(tongue, { type: "ordinal" }).select(nth)] ?? forms.other : forms ?? "{n}";
+  const entry = typeof forms === "object" ? forms[formatter(Intl.PluralRules, tongue, { type: "ordinal" }).select(nth)] ?? forms.other : forms ?? "{n}";
   return entry.replace("{n}", String(nth));
 }
 
 /** @param {number} value @param {Intl.NumberFormatOptions} [options] */
-export const number = (value, options) => new Intl.NumberFormat(language(), options).format(value);
+export const number = (value, options) => formatter(Intl.NumberFormat, language(), options).format(value);
 
 /** @param {number} at @param {Intl.DateTimeFormatOptions} [options] */
-export const date = (at, options = { dateStyle: "medium", timeStyle: "short" }) => new Intl.DateTimeFormat(language(), options).format(at);
+export const date = (at, options = { dateStyle: "medium", timeStyle: "short" }) => formatter(Intl.DateTimeFormat, language(), options).format(at);
 
 /** Words joined with the language's "and". @param {string[]} words */
-export const list = (words) => new Intl.ListFormat(language(), { type: "conjunction" }).format(words);
+export const list = (words) => formatter(Intl.ListFormat, language(), { type: "conjunction" }).format(words);
 
 /** A clock's reading: tenths below ten seconds, days when there are any. @param {number} milliseconds */
 export function clockText(milliseconds) {

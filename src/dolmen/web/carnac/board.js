@@ -15,7 +15,7 @@ import { fallHints, lyingGhost, openSquares, optionsNow } from "./options.js";
 import { guideWords, questionWords, whyWords } from "./questions.js";
 import { wantedBy } from "./keys.js";
 import { orbit } from "./orbit.js";
-import { play as sound } from "./sounds.js";
+import { getReady, play as sound } from "./sounds.js";
 import { el } from "../dom.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -27,6 +27,8 @@ import { el } from "../dom.js";
 
 const SEATS = /** @type {const} */ (["red", "white"]);
 const PITCHES = [40, 22, 56];
+/** Sounds are made when the eye has got its answer, as making the first one takes a while. */
+const AFTER_THE_FRAME = 30;
 
 export class CarnacBoard {
   /** @param {HTMLElement} host @param {HTMLElement} trayHost @param {BoardHooks} hooks */
@@ -57,10 +59,12 @@ export class CarnacBoard {
     this.bird = el("button", { class: "bird", type: "button", on: { click: () => this.toggleBird() } });
     this.keyListener = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.keyListener);
+    this.quiet = getReady();
   }
 
   destroy() {
     document.removeEventListener("keydown", this.keyListener);
+    this.quiet();
     this.view?.destroy();
   }
 
@@ -143,7 +147,8 @@ export class CarnacBoard {
     const before = this.states[this.at - 1];
     const token = this.tokens[this.at - 1];
     const who = acting(before) ?? "red";
-    if (this.props?.preferences.sound) sound(this.state.over ? "end" : readToken(token, before.board).kind);
+    const kind = this.state.over ? "end" : readToken(token, before.board).kind;
+    if (this.props?.preferences.sound) setTimeout(() => sound(kind), AFTER_THE_FRAME);
     const effect = effectWords(before, this.state, this.viewer);
     this.hooks.say(t("say.by", { who: this.props?.names[SEATS.indexOf(who)] ?? t(`carnac.seat.${who}`), what: `${actionWords(before, token)}. ${effect}` }));
   }

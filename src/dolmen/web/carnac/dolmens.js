@@ -20,8 +20,18 @@ export const COLOURS = ["red", "white"];
 /** @param {Colour} colour @returns {Colour} */
 export const otherColour = (colour) => (colour === "red" ? "white" : "red");
 
-/** All groups of a colour, from a1 on; squares in rising order. @param {Board} board @param {Colours} colours @param {Colour} colour */
+/** What was found in a position, for as long as anybody has it: every square is asked about, and colours never change. @type {WeakMap<Colours, Partial<Record<Colour, number[][]>>>} */
+const found = new WeakMap();
+
+/** All groups of a colour, from a1 on; squares in rising order. @param {Board} board @param {Colours} colours @param {Colour} colour @returns {number[][]} */
 export function groupsOf(board, colours, colour) {
+  const known = found.get(colours) ?? {};
+  found.set(colours, known);
+  return (known[colour] ??= search(board, colours, colour));
+}
+
+/** @param {Board} board @param {Colours} colours @param {Colour} colour */
+function search(board, colours, colour) {
   const seen = new Set();
   const groups = [];
   for (let square = 0; square < squareCount(board); square++) {

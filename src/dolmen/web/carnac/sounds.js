@@ -1,6 +1,6 @@
 /**
  * Stone on turf, stone falling, the last stone: made in the browser from noise and a low tone. Nothing is downloaded.
- * The audio context is made at the first sound, as browsers ask.
+ * The audio context is made after the first press or key, as browsers ask, and while nothing else goes on.
  */
 
 /** @type {AudioContext|null} */
@@ -16,10 +16,23 @@ function noise(audio) {
   return buffer;
 }
 
+function tune() {
+  context ??= new AudioContext();
+  grit ??= noise(context);
+}
+
+/** Gets ready for the first sound. @returns {() => void} how to stop waiting for it */
+export function getReady() {
+  const idly = () => (window.requestIdleCallback ?? setTimeout)(() => tune());
+  const once = new AbortController();
+  for (const kind of ["pointerup", "keyup"]) document.addEventListener(kind, () => (once.abort(), idly()), { signal: once.signal });
+  return () => once.abort();
+}
+
 /** @param {{tone: number, drop: number, length: number, grit: number, cutoff: number, volume: number, delay?: number}} sound */
 function thud({ tone, drop, length, grit: share, cutoff, volume, delay = 0 }) {
-  const audio = (context ??= new AudioContext());
-  grit ??= noise(audio);
+  tune();
+  const audio = /** @type {AudioContext} */ (context);
   const now = audio.currentTime + delay;
   const out = audio.createGain();
   out.gain.setValueAtTime(volume, now);

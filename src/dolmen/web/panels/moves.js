@@ -1,8 +1,8 @@
 /** What was played, in words or in notation, with a slider to look back; and a line to type an action into. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { tokenTyped } from "../table.js";
-import { t } from "../text.js";
+import { language, t } from "../text.js";
 import { Icon } from "../icons.js";
 import { html } from "../ui.js";
 
@@ -12,7 +12,8 @@ const inNotation = signal(false);
 /** @param {{session: import("../session.js").Session, game: import("../games.js").GameView, played: import("../games.js").Played, names: string[]}} properties */
 export function Moves({ session, game, played, names }) {
   const list = /** @type {{current: HTMLElement|null}} */ (useRef(null));
-  const story = game.story(played);
+  const tongue = language();
+  const story = useMemo(() => game.story(played), [game, played, tongue]);
   const at = session.at.value;
   const last = story.length;
   useEffect(() => {

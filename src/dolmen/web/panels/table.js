@@ -5,7 +5,7 @@ import { takeSeat } from "../api.js";
 import { isStill, prefer, preferences, rememberTable } from "../prefs.js";
 import { refusalWords, Session } from "../session.js";
 import { t } from "../text.js";
-import { html, say } from "../ui.js";
+import { html, Link, say } from "../ui.js";
 import { Actions } from "./actions.js";
 import { Asks } from "./asks.js";
 import { Moves } from "./moves.js";
@@ -15,15 +15,20 @@ import { ViewBar } from "./viewbar.js";
 
 /** @typedef {import("../games.js").GameView} GameView */
 
-/** A link with a seat's key brought somebody here: takes the seat if it is free, and keeps the key. @param {string} id @param {string} key */
+/** Refusals after which the key is good all the same: somebody sits there with it already, or the server was not asked. */
+const STILL_GOOD = ["seat_taken", "offline", "over"];
+
+/** A link with a seat's key brought somebody here: takes the seat if it is free, and keeps the key. Gives what went wrong. @param {string} id @param {string} key */
 async function arriveWith(id, key) {
-  rememberTable(id, { keys: { [key.slice(0, 8)]: key } });
+  let problem = "";
   try {
     await takeSeat(id, key, preferences.value.name.trim());
   } catch (error) {
-    const { code } = /** @type {import("../api.js").ApiError} */ (error);
-    if (code !== "seat_taken" && code !== "offline") say(refusalWords(/** @type {any} */ (error)));
+    const refusal = /** @type {import("../api.js").ApiError} */ (error);
+    if (!STILL_GOOD.includes(refusal.code)) problem = refusalWords(refusal);
   }
+  if (!problem) rememberTable(id, { keys: { [key.slice(0, 8)]: key } });
+  return problem;
 }
 
 /** @param {{id: string, at: number|null, load: (slug: string) => Promise<GameView>|null}} properties */
@@ -36,9 +41,10 @@ export function TablePage({ id, at, load }) {
     let left = false;
     const key = new URLSearchParams(location.hash.slice(1)).get("key");
     if (key) history.replaceState(null, "", location.pathname + location.search);
-    (key ? arriveWith(id, key) : Promise.resolve()).then(() => {
+    (key ? arriveWith(id, key) : Promise.resolve("")).then((problem) => {
       if (left) return;
       opened = new Session(id, at);
+      opened.notice.value = problem;
       setSession(opened);
     });
     return () => {
@@ -50,7 +56,7 @@ export function TablePage({ id, at, load }) {
   useEffect(() => {
     if (slug) load(slug)?.then((view) => setGame(view));
   }, [slug]);
-  if (session?.gone.value) return html`<main class="narrow" id="main"><h1>${t("table.gone")}</h1><p role="alert">${session.gone.value}</p></main>`;
+  if (session?.gone.value) return html`<main class="narrow" id="main"><h1>${t("table.gone")}</h1><p role="alert">${session.gone.value}</p><p><${Link} href="/">${t("missing.home")}<//></p></main>`;
   if (!session || !session.known.value || !game) return html`<main class="narrow" id="main"><h1 class="unseen">${t("table")}</h1><p class="quiet" role="status">${t(session?.link.value === "lost" ? "link.lost" : "loading")}</p></main>`;
   return html`<${Table} session=${session} game=${game} key=${id} />`;
 }
