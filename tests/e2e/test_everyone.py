@@ -28,6 +28,20 @@ Arrive = Callable[..., Any]
 PHONE = pictures.SIZES["phone"]
 STATES = [state for state in (*pictures.PAGES, *pictures.CARNAC) if "carre" not in state.name]
 TONGUES = ("de", "fr", "nl", "hu", "ro")
+WORDY = (
+    "home-first",
+    "new-carnac-link",
+    "settings",
+    "rules-carnac",
+    "carnac-begin",
+    "carnac-confirm",
+    "carnac-choices",
+    "carnac-computer",
+    "carnac-invite",
+    "carnac-offer",
+    "carnac-sheet",
+    "carnac-result",
+)
 
 
 def shown(person: Arrive, site: Site, state: pictures.Shown, **options: Any) -> Any:
@@ -64,9 +78,8 @@ NARROW = Path(__file__).with_name("narrow.js").read_text()
 @pytest.mark.parametrize("tongue", TONGUES)
 def test_every_language_fits_a_phone_and_a_thumb(person: Arrive, site: Site, tongue: str) -> None:
     wrong = {}
-    for state in STATES:
+    for state in (state for state in STATES if state.name in WORDY):
         page = shown(person, site, state, locale=tongue, **PHONE)
-        page.expected.append("/nowhere")
         told = page.evaluate(NARROW)
         if told["wide"] > 390 or told["clipped"] or told["small"]:
             wrong[state.name] = told

@@ -87,7 +87,7 @@ def test_another_game_with_sides_swapped(person: Arrive, site: Site) -> None:
 
 
 def test_who_stays_away_may_lose_the_game(person: Arrive, site: Site) -> None:
-    table = seated(site, clock=CALM)
+    table = seated(site, clock=CALM).play("c3rw")
     ann, bran = come(person, table, 1), come(person, table, 2)
     ann.locator(".opponents .away").wait_for(state="detached")
     bran.context.close()

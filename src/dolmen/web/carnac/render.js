@@ -156,7 +156,7 @@ export class BoardView {
     if (width === 0 || height === 0) return;
     const screen = `${innerWidth} ${innerHeight}`;
     // What slides in beside the board makes it smaller for a while, and must not turn it.
-    if (screen !== this.screen) this.upright = uprightIsLarger(this.board, width, Math.max(height, innerHeight / 2));
+    if (screen !== this.screen && this.listener) this.upright = uprightIsLarger(this.board, width, Math.max(height, innerHeight / 2));
     this.screen = screen;
     const turn = this.turned();
     const key = `${turn}`;

@@ -39,7 +39,7 @@ export function Rules() {
     <section><h2>${t("carnac.rules.stone")}</h2><p>${t("carnac.rules.stone.text")}</p>
       <${SolidBoard} variant="4x3" tokens="a3rw E d2wr -" label=${t("carnac.rules.stone.picture")} /></section>
     <section><h2>${t("carnac.rules.place")}</h2><p>${t("carnac.rules.place.text")}</p>
-      <${SolidBoard} variant="9x3" tokens="b2rr - d2rw - f2wr - h2ww -" label=${t("carnac.rules.place.picture")} class="shallow" /></section>
+      <${SolidBoard} variant="9x3" tokens="b2rr - d2rw - f2wr - h2ww" label=${t("carnac.rules.place.picture")} class="shallow" /></section>
     <section><h2>${t("carnac.rules.react")}</h2><p>${t("carnac.rules.react.text")}</p>
       <${SolidBoard} variant="7x5" tokens="b4wr - d3rw" falls label=${t("carnac.rules.react.picture")} />
       <ul><li>${t("carnac.rules.react.tilt")}</li><li>${t("carnac.rules.react.leave")}</li><li>${t("carnac.rules.react.forced")}</li><li>${t("carnac.rules.react.once")}</li></ul></section>
