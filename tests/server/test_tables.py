@@ -201,6 +201,26 @@ async def test_who_falls_behind_gets_the_table_anew_and_keeps_nobody_waiting() -
 
 
 @runs
+async def test_nothing_missed_is_too_much_and_no_answer_is_lost() -> None:
+    async with hall() as tables:
+        made = await tables.make(wish(takeback="free"))
+        table = await tables.find(made.table)
+        for number in range(9):
+            rename = Rename(type="rename", id=f"n{number}", name=str(number))
+            await tables.command(made.table, keys_of(made), 0, rename)
+        viewer = Viewer(longest=5)
+        table.audience.join(viewer, 1)
+        viewer.answer('{"type": "pong"}')
+        assert [message.get("version") for message in await heard(viewer)][:9] == list(range(2, 11))
+        table.audience.join(viewer, 1)
+        viewer.answer('{"type": "pong"}')
+        for _ in range(20):
+            await act(tables, made)
+        viewer.answer('{"type": "done"}')
+        assert [message["type"] for message in await heard(viewer)] == ["welcome", "pong", "done"]
+
+
+@runs
 async def test_everybody_sees_who_is_here() -> None:
     clock = Clock()
     async with hall(clock=clock) as tables:

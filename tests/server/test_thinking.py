@@ -60,9 +60,14 @@ async def test_no_hints_where_other_people_play() -> None:
     async with hall() as tables:
         made = await tables.make(wish(ME, OPEN))
         await (await tables.find(made.table)).take_seat(made.invites["2"], "")
-        answer = await tables.command(made.table, (made.keys["1"],), 0, Hint(type="hint", id="h"))
-        assert isinstance(answer, RefusedMessage)
-        assert answer.code == "not_allowed"
+        for keys, code in (
+            ((made.keys["1"],), "not_allowed"),
+            ((made.invites["2"],), "not_your_turn"),
+            ((), "bad_key"),
+        ):
+            answer = await tables.command(made.table, keys, 0, Hint(type="hint", id="h"))
+            assert isinstance(answer, RefusedMessage)
+            assert answer.code == code
 
 
 _ECHO = "import sys\nfor line in sys.stdin: print({!r}, flush=True)"

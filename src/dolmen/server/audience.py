@@ -54,10 +54,8 @@ class Audience:
         for seat in () if returning else viewer.seats:
             if self.presence.came(seat):
                 self.tell_presence(seat, but=viewer)
-        if 1 <= version <= self._table.version:
-            self._catch_up(viewer, version)
-        else:
-            viewer.put(self._welcome(viewer))
+        known = 1 <= version <= self._table.version
+        viewer.begin(self._missed(viewer, version) if known else [self._welcome(viewer)])
         if not viewer.seats:
             self._watchers_changed()
 
@@ -119,15 +117,16 @@ class Audience:
             version=shown.version, now=shown.now, you=shown.you, table=shown.table, rematch_keys=keys
         ).model_dump_json()
 
-    def _catch_up(self, viewer: Viewer, version: int) -> None:
-        """Exactly what was missed, then who is here now."""
+    def _missed(self, viewer: Viewer, version: int) -> list[str]:
+        """Exactly what happened after that version, then who is here now."""
         now, newest = self._now(), self._table.version
-        for number, event in enumerate(self.events[version:], start=version + 1):
-            told = snapshot.told(self._table, number, self._for(viewer, event), now, latest=number == newest)
-            viewer.put(told.model_dump_json())
-        for seat in self._table.people:
-            viewer.put(self._fleeting(snapshot.presence_of(self._table, self.presence, seat)))
-        viewer.put(self._fleeting(Watchers(count=self.watchers)))
+        events = (
+            snapshot.told(self._table, number, self._for(viewer, event), now, latest=number == newest)
+            for number, event in enumerate(self.events[version:], start=version + 1)
+        )
+        here = (snapshot.presence_of(self._table, self.presence, seat) for seat in self._table.people)
+        present = [self._fleeting(event) for event in here]
+        return [*(event.model_dump_json() for event in events), *present, self._fleeting(Watchers(count=self.watchers))]
 
     def _for(self, viewer: Viewer, event: AnyEvent) -> AnyEvent:
         if isinstance(event, Rematched) and viewer.seats:

@@ -164,7 +164,7 @@ class Connection:
 
     def _refuse(self, command: str, refusal: Refusal) -> None:
         refused = RefusedMessage(id=command, code=refusal.code, text=refusal.text, until=refusal.until)
-        self._viewer.put(refused.model_dump_json())
+        self._viewer.answer(refused.model_dump_json())
 
     async def _answer(self, table: LiveTable, message: FromClient) -> None:
         match message:
@@ -182,11 +182,11 @@ class Connection:
     async def _do(self, table: LiveTable, command: TableCommand | PlayOn | Hint) -> None:
         answer = await self._tables.command(table.name, self._viewer.keys, self._lag, command)
         self._tables.house.metrics.count("dolmen_commands_total", f'answer="{_kind(answer)}"')
-        self._viewer.put(answer.model_dump_json())
+        self._viewer.answer(answer.model_dump_json())
 
     def _answer_ping(self, ping: Ping) -> None:
         self._lag = ping.lag
-        self._viewer.put(Pong(sent=ping.sent, now=self._tables.house.now()).model_dump_json())
+        self._viewer.answer(Pong(sent=ping.sent, now=self._tables.house.now()).model_dump_json())
 
     def _greet(self, table: LiveTable, hello: Hello) -> None:
         keys = tuple(dict.fromkeys([*([hello.key] if hello.key else []), *hello.keys]))

@@ -147,6 +147,8 @@ class Tables:
 
     async def _hint(self, live: LiveTable, seats: tuple[int, ...], command: Hint) -> HintGiven:
         table = live.table
+        if not seats:
+            raise Refused(Refusal("bad_key", "only those who sit at this table may do this"))
         if table.to_act not in seats:
             raise Refused(Refusal("not_your_turn", "a hint is given to whoever is to act"))
         if set(table.people) - set(seats) or table.waiting_for_players:

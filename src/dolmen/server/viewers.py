@@ -1,14 +1,14 @@
-"""Those who look at a table, players and watchers alike: each has a bounded queue of messages. Nobody is waited for:
-who falls behind loses the queue and gets the whole table anew."""
+"""Those who look at a table, players and watchers alike: each has a bounded queue of what happens. Nobody is waited
+for: who falls behind loses that queue and gets the whole table anew, but no answer to what they asked."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 _LONGEST = 128
-"""Messages that may wait for one viewer."""
+"""Events that may wait for one viewer, beside those missed before."""
 
 
 class Viewer:
@@ -19,8 +19,10 @@ class Viewer:
         self.seats: tuple[int, ...] = ()
         self.resync: Callable[[], str] | None = None
         """Makes a message with the whole table as it is when it is called."""
-        self._longest = longest
-        self._messages: deque[str] = deque()
+        self._longest = self._room = longest
+        self._messages: deque[tuple[str, bool]] = deque()
+        """With each message whether it is an event, which the whole table makes needless."""
+        self._events = 0
         self._ready = asyncio.Event()
         self._behind = False
         self._closed = False
@@ -34,16 +36,27 @@ class Viewer:
     def closed(self) -> bool:
         return self._closed
 
+    def begin(self, missed: Sequence[str]) -> None:
+        """What happened comes anew from here on, these events first."""
+        self._drop_events()
+        self._behind = False
+        self._room = self._longest + len(missed)
+        for message in missed:
+            self.put(message)
+
     def put(self, message: str) -> None:
-        """Queues a message; drops everything queued when there is no room."""
-        if self._closed:
-            return
-        if len(self._messages) >= self._longest:
-            self._messages.clear()
+        """Queues an event; drops every event queued when there is no room."""
+        if self._events >= self._room:
+            self._drop_events()
             self._behind = True
         if not self._behind or self.resync is None:
-            self._messages.append(message)
+            self._events += 1
+            self._queue(message, event=True)
         self._ready.set()
+
+    def answer(self, message: str) -> None:
+        """Queues the answer to something that the viewer has asked."""
+        self._queue(message, event=False)
 
     async def next(self) -> str | None:
         """The next message; None when there will be no more."""
@@ -52,7 +65,9 @@ class Viewer:
                 self._behind = False
                 return self.resync()
             if self._messages:
-                return self._messages.popleft()
+                message, event = self._messages.popleft()
+                self._events -= event
+                return message
             if self._closed:
                 return None
             self._ready.clear()
@@ -60,11 +75,19 @@ class Viewer:
 
     def close(self, farewell: str | None = None) -> None:
         """Lets the viewer read what is queued, then the farewell."""
+        if farewell is not None:
+            self.answer(farewell)
+        self._closed = True
+        self._ready.set()
+
+    def _queue(self, message: str, *, event: bool) -> None:
         if not self._closed:
-            if farewell is not None:
-                self._messages.append(farewell)
-            self._closed = True
+            self._messages.append((message, event))
             self._ready.set()
+
+    def _drop_events(self) -> None:
+        self._messages = deque(each for each in self._messages if not each[1])
+        self._events = 0
 
 
 class Presence:

@@ -36,6 +36,7 @@ export function NewTable({ game, kind }) {
   }, [game.slug]);
   const players = offer?.seats.includes(count) ? count : (offer?.seats[0] ?? 2);
   const strength = Math.min(level, offer?.levels.length ?? level);
+  const stranded = kind === "computer" && offer?.levels.length === 0;
   const board = variant || (offer?.variants[0] ?? "");
 
   const begin = async (/** @type {Event} */ event) => {
@@ -60,7 +61,8 @@ export function NewTable({ game, kind }) {
       ${offer && html`<${Choices} label=${t("new.board")} name="variant" value=${board} choose=${setVariant} class="boards"
         options=${offer.variants.map((each) => ({ value: each, label: html`<${Picture} markup=${game.variantPicture?.(each, isDark()) ?? game.picture({ variant: each, start: null, players, tokens: [] }, 0, isDark())} />${game.variantName(each)}` }))} />`}
       ${offer && offer.seats.length > 1 && html`<${Choices} label=${t("new.players")} name="players" value=${String(players)} choose=${(/** @type {string} */ value) => setCount(Number(value))} options=${offer.seats.map((each) => ({ value: String(each), label: number(each) }))} />`}
-      ${kind === "computer" && offer && html`<${Level} offer=${offer} level=${strength} choose=${setLevel} />`}
+      ${stranded && html`<p class="problem" role="alert">${t("new.no_engine")}</p>`}
+      ${kind === "computer" && offer && !stranded && html`<${Level} offer=${offer} level=${strength} choose=${setLevel} />`}
       ${kind !== "device" && html`<${Choices} label=${t("new.begins")} name="side" value=${side} choose=${setSide}
         options=${[{ value: "first", label: t("new.begins.me"), note: game.seatName(1) }, { value: "lot", label: t("new.begins.lot"), note: game.seatName(1) + " / " + game.seatName(players) }, { value: "second", label: t("new.begins.other"), note: game.seatName(players) }]} />`}
       ${kind !== "computer" && html`<${Choices} label=${t("new.clock")} name="clock" value=${clock} choose=${setClock}
@@ -71,7 +73,7 @@ export function NewTable({ game, kind }) {
       ${kind === "device" && html`<label class="switch"><input type="checkbox" role="switch" checked=${preferences.value.turning} onChange=${(/** @type {any} */ event) => prefer({ turning: event.target.checked })} /><span>${t("settings.turning")}</span></label>`}
       ${kind === "link" && html`<label class="switch"><input type="checkbox" role="switch" checked=${open} onChange=${(/** @type {any} */ event) => setOpen(event.target.checked)} /><span>${t("new.public")}</span></label>`}
       <p class="problem" role="alert">${problem}</p>
-      <button class="primary large" disabled=${busy || !offer}>${t(kind === "link" ? "new.begin.link" : "new.begin")}</button>
+      <button class="primary large" disabled=${busy || !offer || stranded}>${t(kind === "link" ? "new.begin.link" : "new.begin")}</button>
     </form>
   </main>`;
 }
