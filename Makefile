@@ -10,7 +10,7 @@ GOLDEN ?=
 
 .PHONY: help
 help:  ## List what one can make
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: setup
 setup: .venv/.done  ## Set everything up in .venv
@@ -22,7 +22,7 @@ setup: .venv/.done  ## Set everything up in .venv
 	@$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
 	@$(BIN)/python -m pip install --quiet --editable . --group dev
 	@$(BIN)/python -c 'import dolmen._native' 2>/dev/null \
-		|| echo "Dolmen is set up without its engine: install a C++20 compiler (Debian: apt-get install g++) and run make again"
+		|| echo "Dolmen is set up without its engine: install a C++20 compiler (Debian: apt-get install g++), then: make -B setup"
 	@touch $@
 
 .PHONY: play

@@ -13,11 +13,11 @@ import tracemalloc
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from time import perf_counter
+from time import process_time
 
 from dolmen.carnac import CARNAC, MEDIUM, board_of, parse_setup, start, variant_of
 from dolmen.carnac.placements import tables_of
-from dolmen.games import ImpossiblePosition, RulesError, format_record, read_record, replay
+from dolmen.games import ImpossiblePosition, RulesError, format_record, read_record, read_records, replay
 from dolmen.testing import annotated, random_game
 
 HANG = 20
@@ -74,6 +74,16 @@ def read_game(text: str) -> None:
         assert (again.error, again.record) == (None, reading.record)
 
 
+def read_games(text: str) -> None:
+    """A file of several records. Every one is read by itself too, and gives the same."""
+    readings = list(read_records(text, (CARNAC,)))
+    assert readings
+    for reading in readings:
+        if reading.error is None and reading.final is not None:
+            alone = list(read_records(format_record(CARNAC, reading.record), (CARNAC,)))
+            assert [(each.error, each.record) for each in alone] == [(None, reading.record)]
+
+
 def read_line(text: str) -> None:
     """A line of the conformance corpus."""
     try:
@@ -90,6 +100,7 @@ READERS: tuple[Callable[[str], None], ...] = (
     read_position,
     read_diagram,
     read_game,
+    read_games,
     read_line,
 )
 Seeds = dict[Callable[[str], None], list[str]]
@@ -115,6 +126,7 @@ def seed_texts(rng: Random) -> Seeds:
         seeds[read_position] += [line, CARNAC.format_position(played.final)]
         seeds[read_diagram] += [line, line.split()[1].replace("/", "\n"), line.split()[1].lower()]
         seeds[read_game] += [format_record(CARNAC, annotated(played, rng)), f'[Position "{line}"]\n', played.tokens[0]]
+        seeds[read_games] += ["\n".join(seeds[read_game][-3:])]
         seeds[read_line] += [
             json.dumps(CARNAC.write_line(variant, 2, played.tokens[:8])),
             json.dumps(CARNAC.write_line(variant, 2, []) | {"board": name}),
@@ -199,14 +211,14 @@ def fuzz(count: int, seed: int = 1, watch: bool = False) -> Run:
     for number in range(count):
         reader = READERS[number % len(READERS)]
         text = next(sources[reader])
-        before = perf_counter()
+        before = process_time()
         if watch:
             faulthandler.dump_traceback_later(HANG, exit=True)
         accepted, finding = try_one(reader, text)
         run.inputs += 1
         run.accepted += accepted
         run.findings += (finding,) if finding else ()
-        run.slowest = max(run.slowest, (perf_counter() - before, reader.__name__, text[:200]))
+        run.slowest = max(run.slowest, (process_time() - before, reader.__name__, text[:200]))
         if watch and number == count // 4:
             run.early = _held()
     if watch:
@@ -233,7 +245,7 @@ def main() -> int:
     for finding in run.findings[:20]:
         print(f"{finding.reader}: {finding.failure}\n  {finding.text[:400]!r}")
     print(f"{run.inputs} inputs, {run.accepted} accepted, {len(run.findings)} findings")
-    print(f"slowest: {run.slowest[0]:.3f} s, {run.slowest[1]} of {run.slowest[2]!r}")
+    print(f"slowest: {run.slowest[0]:.3f} s of processor, {run.slowest[1]} of {run.slowest[2]!r}")
     print(f"memory held: {run.early / 1e6:.2f} MB after a quarter, {run.late / 1e6:.2f} MB at the end")
     return 1 if run.findings else 0
 

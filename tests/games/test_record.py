@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from types import MappingProxyType
 
 import pytest
@@ -20,6 +22,7 @@ from dolmen.games import (
     first_position,
     format_record,
     read_record,
+    read_records,
     record_of,
     replay,
     result_word,
@@ -275,3 +278,51 @@ def test_errors_inside_a_longer_text_are_placed_there() -> None:
     assert (error.line, error.column, str(error)) == (4, 12, "line 4, column 12: wrong")
     assert str(error.at(2, 1)) == "line 5, column 12: wrong"
     assert str(NotationError("wrong")) == "wrong"
+
+
+def _calls(work: Callable[[], object]) -> int:
+    """How many calls a piece of work makes: its time without a clock."""
+    made = 0
+
+    def count(*_: object) -> None:
+        nonlocal made
+        made += 1
+
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return made
+
+
+@pytest.mark.parametrize(
+    "repeated",
+    ["(- a1rr) ", "{a comment} ", "; to the line's end\n", "(- (- a1rr) {!}) ", "7. ", "* ", " \n"],
+)
+def test_twice_the_text_takes_twice_the_work(repeated: str) -> None:
+    def work(times: int) -> None:
+        reading = read_record("e4rw N " + repeated * times, (CARNAC,))
+        format_record(CARNAC, reading.record)
+
+    work(1)
+    assert _calls(lambda: work(400)) <= 2.1 * _calls(lambda: work(200))
+
+
+def test_records_stand_one_after_the_other() -> None:
+    text = 'e4rw N\n\n[Game "Carnac"]\n[Board "8x5"]\n\na1rr\n[Game "Carnac"]\n[Game "Carnac"]\n{last} b2ww - *'
+    readings = list(read_records(text, (CARNAC,)))
+    assert [reading.error for reading in readings] == [None] * 4
+    assert [reading.record.tokens for reading in readings] == [("e4rw", "N"), ("a1rr",), (), ("b2ww", "-")]
+    assert [reading.record.variant for reading in readings] == ["10x7", "8x5", "10x7", "10x7"]
+    first = read_record(text, (CARNAC,))
+    assert first.record == readings[0].record
+    assert str(first.error) == "line 3, column 1: a second record begins here"
+
+
+@pytest.mark.parametrize("damage", ["e4rw X", "{open", "(e4rw", '[Red "x', '[Game "chess"]', '[Board "9"]', ")"])
+def test_a_damaged_record_does_not_take_the_next_one_along(damage: str) -> None:
+    text = f'[Game "Carnac"]\n{damage}\n\n[Game "Carnac"]\na1rr'
+    *_, last = read_records(text, (CARNAC,))
+    assert (last.error, last.record.tokens) == (None, ("a1rr",))
+    assert next(read_records(text, (CARNAC,))).error is not None or damage == '[Game "chess"]'

@@ -16,7 +16,7 @@ from dolmen.engine.errors import EngineMissing, NotForEngine
 _HOW_TO = (
     "the engine was not built, so only players written in Python are there: install a C++20 compiler "
     "(g++ 11 or clang 14, or newer) and then Dolmen again with `pip install --force-reinstall --no-deps dolmen`, "
-    "or `make setup` in its source tree"
+    "or `make -B setup` in its source tree"
 )
 
 
@@ -28,7 +28,7 @@ def native() -> Any:
         raise EngineMissing(_HOW_TO) from None
     except ImportError as error:
         raise EngineMissing(
-            f"the engine was built, but does not load here ({error}); build it anew: make setup"
+            f"the engine was built, but does not load here ({error}); build it anew: make -B setup"
         ) from None
     return module
 
