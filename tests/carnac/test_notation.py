@@ -10,8 +10,10 @@ from dolmen.carnac import (
     SMALL,
     Board,
     Colour,
+    Direction,
     Place,
     Square,
+    Tilt,
     Variant,
     board_of,
     start,
@@ -28,9 +30,14 @@ def test_a_placement_is_read_however_it_is_written(token: str) -> None:
     assert CARNAC.parse(token, start(MEDIUM)) == E4RW
 
 
-@pytest.mark.parametrize("token", ["-", " - ", "–", "—", "−"])
-def test_leaving_is_a_dash_of_any_length(token: str) -> None:
+@pytest.mark.parametrize("token", ["-", " - ", "–", "—", "−", "leave"])
+def test_leaving_is_a_dash_of_any_length_or_the_word(token: str) -> None:
     assert CARNAC.parse(token, start(MEDIUM)) == LEAVE
+
+
+@pytest.mark.parametrize("token", ["N", "n", " north", "North"])
+def test_a_tilt_is_a_letter_or_the_word(token: str) -> None:
+    assert CARNAC.parse(token, start(MEDIUM)) == Tilt(Direction.NORTH)
 
 
 @pytest.mark.parametrize(

@@ -334,6 +334,7 @@ def test_play_a_game_with_mistakes_undo_and_save(tmp_path: Path) -> None:
 
 def test_play_ends_quietly_when_input_does() -> None:
     assert dolmen("play").out.endswith("Stopped.\n")
+    assert dolmen("play", stdin="e4rw\nN\n").out.endswith("Stopped.\nSo far: e4rw N\n")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
@@ -351,6 +352,7 @@ def test_ctrl_c_stops_in_one_line() -> None:
     process.wait(timeout=20)
     assert process.returncode == 130
     assert process.stderr.read().strip() == "dolmen: stopped"
+    assert process.stdout.read().endswith("Red: \n")
     for stream in (process.stdin, process.stdout, process.stderr):
         assert stream is not None
         stream.close()

@@ -22,8 +22,8 @@ PLACEMENT = re.compile(r"[a-z]+[0-9]+[ \t]*[rw]{2}", re.IGNORECASE)
 _PLACE = re.compile(r"([a-z]+)([0-9]+)[ \t]*(.*)")
 _RED = Colour.RED
 _COLOUR = {"r": Colour.RED, "w": Colour.WHITE}
-_TILT = {direction.value[0]: TILTS[direction] for direction in Direction}
-_DASHES = {"-", "\N{EN DASH}", "\N{EM DASH}", "\N{MINUS SIGN}"}
+_TILT = {name: TILTS[direction] for direction in Direction for name in (direction.value[0], direction.value)}
+_LEAVE = {"leave", "-", "\N{EN DASH}", "\N{EM DASH}", "\N{MINUS SIGN}"}
 _EXPECTED = "write a placement such as e4rw, a tilt N, E, S or W, or - to leave"
 
 
@@ -45,7 +45,7 @@ def parse_action(token: str, board: Board) -> Action:
     word = token.strip().casefold()
     if word in _TILT:
         return _TILT[word]
-    if word in _DASHES:
+    if word in _LEAVE:
         return LEAVE
     offset = len(token) - len(token.lstrip())
     match = _PLACE.fullmatch(word)

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from dolmen.cli.inputs import Loaded, game_option, load_all
-from dolmen.cli.outputs import OutputFile, write
+from dolmen.cli.outputs import OutputFile, tokens_text, write
 from dolmen.cli.sources import InputError, read_source, source_argument
 from dolmen.games import AnyGame, Record, RulesError, format_record, result_word
 
@@ -57,7 +57,7 @@ def _written(loaded: Loaded, form: str) -> str:
         raise InputError(f"a position has no moves, so it cannot become {form}; only --to position")
     match form:
         case "tokens":
-            return _tokens(record)
+            return tokens_text(record.tokens)
         case "json":
             if record.start:
                 raise InputError("a conformance line begins with the game's own start, this record does not")
@@ -65,10 +65,6 @@ def _written(loaded: Loaded, form: str) -> str:
             return json.dumps(line, ensure_ascii=False)
         case _:
             return format_record(game, _with_result(loaded, record)).rstrip("\n")
-
-
-def _tokens(record: Record) -> str:
-    return (", " if any(" " in token for token in record.tokens) else " ").join(record.tokens)
 
 
 def _with_result(loaded: Loaded, record: Record) -> Record:

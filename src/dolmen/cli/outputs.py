@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -34,3 +35,8 @@ def write(text: str, output: Path | None) -> None:
         click.echo(text)
     else:
         output.write_text(text + "\n", encoding="utf-8", errors="backslashreplace")
+
+
+def tokens_text(tokens: Sequence[str]) -> str:
+    """A game in one line that can be read again; commas keep tokens with blanks apart."""
+    return (", " if any(" " in token for token in tokens) else " ").join(tokens)

@@ -10,6 +10,7 @@ import click
 
 from dolmen.catalogue import GAMES
 from dolmen.cli.inputs import VariantName, game_option, players_of
+from dolmen.cli.outputs import tokens_text
 from dolmen.cli.terminal import text_style
 from dolmen.games import CHANCE, AnyGame, AnyPosition, RulesError, Seat, format_record, record_of, result_word
 
@@ -27,10 +28,16 @@ def command(board: str | None, seats: int | None, game: AnyGame | None) -> None:
     players = players_of(game, seats)
     table = _Table(game, variant.name, players, [game.start(variant, players)])
     click.echo(f"{game.name}, {variant.name}. {_HELP}")
-    while table.positions[-1].outcome is None:
-        if not table.step():
-            click.echo("Stopped.")
-            return
+    try:
+        while table.positions[-1].outcome is None:
+            if not table.step():
+                click.echo("Stopped.")
+                table.tell()
+                return
+    except KeyboardInterrupt:
+        click.echo()
+        table.tell()
+        raise
     table.show()
     click.echo(f"{game.score(game.format_position(table.positions[-1])).text}")
     click.echo(f"The game is over: {result_word(game, table.positions[-1])}.")
@@ -102,6 +109,11 @@ class _Table:
             click.echo(f"{name} cannot be written: {error.strerror}")
         else:
             click.echo(f"Saved as {name}.")
+
+    def tell(self) -> None:
+        """The game in one line, so that none is lost by stopping."""
+        if self.tokens:
+            click.echo(f"So far: {tokens_text(self.tokens)}")
 
     def show(self) -> None:
         click.echo(f"\n{self.game.picture(self.positions[-1], text_style())}\n")
