@@ -9,30 +9,17 @@ import subprocess
 import sys
 import time
 from dataclasses import dataclass
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from tests.carnac.tables import PUBLISHERS_EXAMPLE
 
-from dolmen.cli import sources
+from dolmen.cli import commands, sources
 
 CORPUS = Path(__file__).parents[2] / "conformance"
 GAME = "1. e4rw N 2. d3rr - 3. f2wr"
-EXAMPLE = """.........
-...R.....
-...RRR...
-...WW....
-R.W.W..W.
-RRWWR..W.
-.R.WRR.WW
-.R...RRW.
-.RRR.WWW.
-..WWW....
-...WW..W.
-...WRRRW.
-RR....RW.
-RR.......
-"""
 
 
 @dataclass(frozen=True)
@@ -43,14 +30,16 @@ class Result:
 
 
 def dolmen(*arguments: str, stdin: str | bytes = "") -> Result:
+    """Runs the command line in this process; an exception that leaves it fails the test."""
     data = stdin.encode() if isinstance(stdin, str) else stdin
-    environment = {**os.environ, "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"}
-    done = subprocess.run(
-        [sys.executable, "-m", "dolmen.cli", *arguments], input=data, capture_output=True, env=environment, check=False
-    )
-    result = Result(done.returncode, done.stdout.decode(), done.stderr.decode())
-    assert "Traceback" not in result.err
-    return result
+    out, err = (TextIOWrapper(BytesIO(), "utf-8", write_through=True) for _ in range(2))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "argv", ["dolmen", *arguments])
+        patch.setattr(sys, "stdin", TextIOWrapper(BytesIO(data), "utf-8"))
+        patch.setattr(sys, "stdout", out)
+        patch.setattr(sys, "stderr", err)
+        code = commands.run()
+    return Result(code, *(stream.buffer.getvalue().decode() for stream in (out, err)))
 
 
 def refused(*arguments: str, stdin: str | bytes = "") -> str:
@@ -168,7 +157,7 @@ def test_verify_shows_letters_that_are_no_text() -> None:
 
 
 def test_score_of_the_published_example() -> None:
-    result = dolmen("score", "-", stdin=EXAMPLE)
+    result = dolmen("score", "-", stdin=PUBLISHERS_EXAMPLE)
     assert result.code == 0
     assert result.out.splitlines() == [
         "Red   5 dolmens: 8, 5, 4, 4, 4",
@@ -178,7 +167,7 @@ def test_score_of_the_published_example() -> None:
 
 
 def test_score_as_data_names_the_deciding_step() -> None:
-    data = json.loads(dolmen("score", "-", "--json", stdin=EXAMPLE).out)
+    data = json.loads(dolmen("score", "-", "--json", stdin=PUBLISHERS_EXAMPLE).out)
     assert data["winner"] == "white"
     assert data["decided_by"] == {"step": "size", "nth": 2}
     assert data["white"]["sizes"] == [8, 6, 4, 3, 3]
@@ -214,13 +203,13 @@ def test_a_folder_is_no_source(tmp_path: Path) -> None:
 
 
 def test_show_draws_a_diagram_that_is_no_position_and_says_why() -> None:
-    result = dolmen("show", "-", "--ascii", stdin=EXAMPLE)
+    result = dolmen("show", "-", "--ascii", stdin=PUBLISHERS_EXAMPLE)
     assert result.code == 2
     assert "White wins: equal numbers of dolmens, and the 2nd largest is 6 to 5." in result.out
     assert "in the stock" not in result.out
     assert "and 41 more: only a colour, not whether the megalith stands" in result.err
-    assert "<svg" in dolmen("show", "-", "--svg", stdin=EXAMPLE).out
-    assert dolmen("show", "-", "--json", stdin=EXAMPLE).out == ""
+    assert "<svg" in dolmen("show", "-", "--svg", stdin=PUBLISHERS_EXAMPLE).out
+    assert dolmen("show", "-", "--json", stdin=PUBLISHERS_EXAMPLE).out == ""
 
 
 def test_show_prints_json_at_any_ply() -> None:
