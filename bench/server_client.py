@@ -72,6 +72,12 @@ class Process:
         self.running.send_signal(how)
         self.running.wait()
 
+    def processor_time(self) -> float:
+        """Seconds that the process has worked."""
+        assert self.running is not None
+        fields = Path(f"/proc/{self.running.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def memory(self) -> int:
         """Bytes of the process in memory."""
         assert self.running is not None

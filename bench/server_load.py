@@ -36,6 +36,8 @@ class Load:
 
     sent: dict[str, float] = field(default_factory=dict)
     delays: list[float] = field(default_factory=list)
+    worked: float = 0.0
+    """Seconds of the server's processor."""
 
     def quantile(self, share: float) -> float:
         found = sorted(self.delays)
@@ -43,7 +45,8 @@ class Load:
 
     def __str__(self) -> str:
         parts = (f"{name} {1000 * self.quantile(share):6.1f} ms" for name, share in (("p50", 0.5), ("p99", 0.99)))
-        return f"{len(self.delays):6} actions  {'  '.join(parts)}"
+        each = 1000 * self.worked / max(1, len(self.delays))
+        return f"{len(self.delays):6} actions  {'  '.join(parts)}  {each:5.2f} ms of processor each"
 
 
 async def table_at_work(process: Process, load: Load, random: Random, until: float, relay: bool) -> None:
@@ -126,7 +129,9 @@ async def measured(process: Process, tables: int, seconds: float, relay: bool) -
             await asyncio.sleep(0.2)
     await asyncio.sleep(2)
     warm.delays, load.delays = load.delays, []
+    began = process.processor_time()
     await asyncio.gather(*works)
+    load.worked = process.processor_time() - began
     return load
 
 

@@ -184,6 +184,26 @@ def test_limits_say_what_and_until_when() -> None:
         assert server.http.get("/healthz").status_code == 200
 
 
+def test_tables_are_counted_however_they_come_about() -> None:
+    with serving(Config(database="memory", limits=Limits(tables=Rate(3, 0.01)), thinkers=1)) as server:
+        made = server.make({"who": "me"}, {"who": "me"})
+        client = server.connected(made["table"])
+        client.send({"type": "hello", "keys": list(made["keys"].values())})
+        client.receive()
+        play_on = {"type": "play_on", "ply": 0, "seats": [{"who": "me"}, {"who": "me"}]}
+        assert client.ask(**play_on)["type"] == "done"
+        client.ask(type="resign")
+        assert client.ask(type="offer", what="rematch", seat=1)["type"] == "done"
+        refused = client.ask(type="answer", what="rematch", accept=True, seat=2)
+        assert (refused["type"], refused["code"]) == ("refused", "too_many")
+        assert refused["until"] > 0
+        bearer = {"authorization": f"Bearer {made['keys']['1']}"}
+        command = {**play_on, "id": "again"}
+        answer = server.http.post(f"/api/tables/{made['table']}/commands", json=command, headers=bearer)
+        assert answer.status_code == 429
+        assert client.ask(type="rename", name="Al")["type"] == "done"
+
+
 def test_who_does_not_say_hello_or_says_too_much_is_sent_away() -> None:
     with serving(Config(database="memory", limits=TIGHT, thinkers=1)) as server:
         table = server.make()["table"]

@@ -10,10 +10,10 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers
 
 from dolmen.server.config import Config
-from dolmen.server.decide import Refusal
+from dolmen.server.decide import Refusal, TableCommand
 from dolmen.server.limits import Buckets, Connections
 from dolmen.server.making import Refused
-from dolmen.wire import Code, Error, ErrorTold
+from dolmen.wire import Answer, Code, Error, ErrorTold, Hint, MakeOffer, PlayOn
 
 _LATER = 10_000
 """Milliseconds after which it pays to look whether there is room for another connection."""
@@ -62,6 +62,14 @@ class Gate:
         """Counts a new table; Refused if there were too many."""
         if (until := self._tables.take(address, now)) is not None:
             raise Refused(Refusal("too_many", "your address has made many tables; it may make another soon", until))
+
+    def command(self, address: str, command: TableCommand | PlayOn | Hint, now: int) -> None:
+        """Counts a new table, where the command may lead to one; Refused if there were too many."""
+        match command:
+            case PlayOn() | MakeOffer(what="rematch") | Answer(what="rematch", accept=True):
+                self.table(address, now)
+            case _:
+                pass
 
     def has_room(self, address: str, now: int) -> None:
         """Refused if too many connections from there, or in all, are open."""

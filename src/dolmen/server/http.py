@@ -115,6 +115,7 @@ def routes(tables: Tables, gate: Gate) -> APIRouter:  # noqa: C901 - one functio
     @router.post("/tables/{table}/commands", response_model=Done | HintGiven, dependencies=[Security(_KEYS)])
     async def command(request: Request, table: Name, wish: AnyCommand) -> Response:
         """Acts at the table. The same `id` again gets the same answer."""
+        gate.command(_address(request), wish, tables.house.now())
         answer = await tables.command(table, bearer_keys(request.headers), 0, wish)
         if isinstance(answer, RefusedMessage):
             raise Refused(Refusal(answer.code, answer.text, answer.until))

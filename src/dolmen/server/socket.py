@@ -180,7 +180,12 @@ class Connection:
                 await self._do(table, message)
 
     async def _do(self, table: LiveTable, command: TableCommand | PlayOn | Hint) -> None:
-        answer = await self._tables.command(table.name, self._viewer.keys, self._lag, command)
+        try:
+            self._gate.command(self._address, command, self._tables.house.now())
+            answer = await self._tables.command(table.name, self._viewer.keys, self._lag, command)
+        except Refused as refused:
+            self._refuse(command.id, refused.refusal)
+            return
         self._tables.house.metrics.count("dolmen_commands_total", f'answer="{_kind(answer)}"')
         self._viewer.answer(answer.model_dump_json())
 
