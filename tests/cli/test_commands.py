@@ -278,6 +278,15 @@ def test_convert_reports_a_line_that_cannot_be_read_and_goes_on() -> None:
     assert "line 2, column 1: the field 'board' is missing" in result.err
 
 
+def test_convert_never_writes_a_part_of_a_file_over_the_whole(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text("e4rw N a1rr X b2ww")
+    assert "is left as it is, for not all of it could be converted: line 1, column 13" in refused(
+        "convert", str(file), "--to", "record", "-o", str(file)
+    )
+    assert file.read_text() == "e4rw N a1rr X b2ww"
+
+
 def test_show_takes_the_first_of_several_games_and_says_so() -> None:
     result = dolmen("show", str(CORPUS / "carnac-random-8x5.jsonl"))
     assert (result.code, result.err) == (0, "dolmen: there are several games; this is the first\n")

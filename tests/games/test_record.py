@@ -326,3 +326,30 @@ def test_a_damaged_record_does_not_take_the_next_one_along(damage: str) -> None:
     *_, last = read_records(text, (CARNAC,))
     assert (last.error, last.record.tokens) == (None, ("a1rr",))
     assert next(read_records(text, (CARNAC,))).error is not None or damage == '[Game "chess"]'
+
+
+def test_headers_of_any_name_and_value_come_back() -> None:
+    headers = {
+        "ECO": "x",
+        "note": "[a] {b} ;c",
+        "Time-Control_2": " two  blanks ",
+        "Event": 'tab\t "q" \\ \nend\\n',
+        "Empty": "",
+    }
+    record = Record("carnac", "10x7", 2, headers=MappingProxyType(headers))
+    reading = read_record(format_record(CARNAC, record), (CARNAC,))
+    assert (reading.error, reading.record) == (None, record)
+    loud = read_record('[EVENT "x"]\n[RED "A"]\n[board "8x5"]\n[result "*"]', (CARNAC,)).record
+    assert (loud.variant, loud.headers) == ("8x5", {"Event": "x", "Red": "A", "Result": "*"})
+
+
+@pytest.mark.parametrize("name", ["two words", "", "1st", "Board", "game", "a]b"])
+def test_a_header_that_would_be_read_as_something_else_is_not_written(name: str) -> None:
+    with pytest.raises(ValueError, match="cannot be the name of one more header"):
+        format_record(CARNAC, Record("carnac", "10x7", 2, headers=MappingProxyType({name: "x"})))
+
+
+def test_line_ends_of_any_kind_are_written_as_one() -> None:
+    record = Record("carnac", "10x7", 2, Line((), "one\r\ntwo"), MappingProxyType({"Event": "a\rb"}))
+    again = read_record(format_record(CARNAC, record), (CARNAC,)).record
+    assert (again.line.comment, again.headers["Event"]) == ("one\ntwo", "a\nb")

@@ -31,6 +31,8 @@ def command(ctx: click.Context, source: str, form: str, output: Path | None, gam
     """
     errors: list[RulesError] = []
     written = list(_all_written(load_all(read_source(source), game), form, errors))
+    if errors and output is not None and Path(source).resolve() == output.resolve():
+        raise InputError(f"{source} is left as it is, for not all of it could be converted: {errors[0]}")
     if written:
         write(("\n\n" if form == "record" else "\n").join(written), output)
     for error in errors:

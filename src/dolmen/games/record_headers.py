@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from dolmen.games.errors import RulesError
-from dolmen.games.protocol import AnyGame
+from dolmen.games.errors import NotationError, RulesError
+from dolmen.games.protocol import AnyGame, seats
 from dolmen.games.record import Line, Record
 from dolmen.games.text_place import complaint, place, quoted
 
@@ -21,19 +21,35 @@ _BLANK = re.compile(r"\s+")
 _ESCAPED = re.compile(r"\\(.)")
 STRUCTURE = ("Game", "Seats", "Position")
 """Headers that a record holds in fields of its own, beside the one a game names its variant in."""
+COMMON = ("Event", "Site", "Date", "Round", "Result", "Termination", "Clock")
+"""Headers of every game, whose names are put right; those beyond them and the seats are kept as they are written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    name: str
+    value: str
+    at: int
 
 
 @dataclass(slots=True)
 class Headers:
-    """The headers of one text in their order, where each of them stands, and where the moves begin."""
+    """The headers of one text in their order, where each of them stands, and where the moves begin. Names are looked
+    up without regard to case."""
 
     text: str
     end: int = 0
-    values: dict[str, str] = field(default_factory=dict)
-    places: dict[str, int] = field(default_factory=dict)
+    found: dict[str, Header] = field(default_factory=dict)
+
+    def __contains__(self, name: str) -> bool:
+        return name.casefold() in self.found
 
     def get(self, name: str, default: str = "") -> str:
-        return self.values.get(name, default)
+        return self.found[name.casefold()].value if name in self else default
+
+    def wrong(self, name: str, message: str) -> NotationError:
+        """A complaint that points at the header of that name."""
+        return complaint(self.text, self.found[name.casefold()].at, message)
 
     @contextmanager
     def placing(self, name: str) -> Iterator[None]:
@@ -41,9 +57,9 @@ class Headers:
         try:
             yield
         except RulesError as error:
-            if name in self.places:
+            if name in self:
                 error.line = error.column = None
-                raise error.at(*place(self.text, self.places[name])) from None
+                raise error.at(*place(self.text, self.found[name.casefold()].at)) from None
             raise
 
 
@@ -62,25 +78,21 @@ def read_headers(headers: Headers) -> None:
         match = _BRACKETED.match(text, headers.end) or _LOOSE.match(text, headers.end)
         if match is None:
             break
-        if _name(match) == "Game" and "Game" in headers.values:
+        if match[1].casefold() == "game" and "Game" in headers:
             return  # the next record's: this one has no moves
         _add(headers, match)
     if text.startswith("[", headers.end):
         raise complaint(text, headers.end, 'a header is written [Name "value"]')
 
 
-def _name(match: re.Match[str]) -> str:
-    name = match[1][0].upper() + match[1][1:]
-    return name.capitalize() if name.isupper() or name.capitalize() in STRUCTURE else name
-
-
 def _add(headers: Headers, match: re.Match[str]) -> None:
-    name = _name(match)
-    if name in headers.values:
-        raise complaint(headers.text, match.start(), f"the header {name} stands there twice")
+    name = match[1]
+    if name in headers:
+        first = headers.found[name.casefold()].name
+        raise complaint(headers.text, match.start(), f"the header {first} stands there twice")
     in_quotes = match.re is _BRACKETED and match[2] is not None
-    headers.values[name] = _unescape(match[2]) if in_quotes else (match[match.lastindex or 2]).strip()
-    headers.places[name] = match.start()
+    value = _unescape(match[2]) if in_quotes else (match[match.lastindex or 2]).strip()
+    headers.found[name.casefold()] = Header(name, value, match.start())
     headers.end = match.end()
 
 
@@ -95,7 +107,7 @@ def game_of(headers: Headers, games: Sequence[AnyGame]) -> AnyGame:
         if name.casefold() in (game.slug.casefold(), game.name.casefold()):
             return game
     known = " and ".join(game.name for game in games)
-    raise complaint(headers.text, headers.places["Game"], f"there is no game {quoted(name)} here, only {known}")
+    raise headers.wrong("Game", f"there is no game {quoted(name)} here, only {known}")
 
 
 def opening(headers: Headers, game: AnyGame) -> Record:
@@ -107,12 +119,19 @@ def opening(headers: Headers, game: AnyGame) -> Record:
         with headers.placing("Position"):
             position = game.parse_position(start)
         start = game.format_position(position)
-        if game.variant_header in headers.values and position.variant.name != variant:
+        if game.variant_header in headers and position.variant.name != variant:
             what = f"the position is one of {position.variant.name}, the header {game.variant_header} says {variant}"
-            raise complaint(headers.text, headers.places["Position"], what)
+            raise headers.wrong("Position", what)
         variant = position.variant.name
-    rest = {key: value for key, value in headers.values.items() if key not in (*STRUCTURE, game.variant_header)}
-    return Record(game.slug, variant, _seats(headers, game), Line(), MappingProxyType(rest), start)
+    return Record(game.slug, variant, _seats(headers, game), Line(), MappingProxyType(_others(headers, game)), start)
+
+
+def _others(headers: Headers, game: AnyGame) -> dict[str, str]:
+    """All that a record has no fields for."""
+    fields = {name.casefold() for name in (*STRUCTURE, game.variant_header)}
+    players = [game.seat_name(seat) for seat in seats(max(game.seats))]
+    names = {name.casefold(): name for name in (*COMMON, *players)}
+    return {names.get(key, header.name): header.value for key, header in headers.found.items() if key not in fields}
 
 
 def _seats(headers: Headers, game: AnyGame) -> int:
@@ -122,4 +141,4 @@ def _seats(headers: Headers, game: AnyGame) -> int:
             return count
     allowed = " or ".join(map(str, game.seats))
     what = f"{game.name} is played with {allowed} seats, not {quoted(text)}"
-    raise complaint(headers.text, headers.places["Seats"], what)
+    raise headers.wrong("Seats", what)

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from dolmen.games.protocol import AnyGame, AnyPosition, Turn
 from dolmen.games.record import Line, Move, Record, first_position
+from dolmen.games.record_headers import STRUCTURE
 
 _WIDTH = 96
 _BEFORE_NAMES = ("Event", "Site", "Date", "Round")
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+_LINE_END = re.compile(r"\r\n?")
 
 
 def format_record(game: AnyGame, record: Record) -> str:
-    """The record as text. Raises the game's own error if a token of it cannot be played."""
+    """The record as text. Raises the game's own error if a token of it cannot be played, ValueError for a header that
+    a reader would take for something else."""
     headers = "".join(f'[{name} "{_escape(value)}"]\n' for name, value in _headers(game, record))
     moves = _wrap(_line(game, first_position(game, record), record.line))
     return f"{headers}\n{moves}\n" if moves else headers
 
 
 def _headers(game: AnyGame, record: Record) -> Iterator[tuple[str, str]]:
+    fields = (*STRUCTURE, game.variant_header)
+    for name in record.headers:
+        if not _NAME.fullmatch(name) or name.casefold() in (field.casefold() for field in fields):
+            raise ValueError(f"{name!r} cannot be the name of one more header: letters and digits, not {fields}")
     yield "Game", game.name
     yield from ((name, record.headers[name]) for name in _BEFORE_NAMES if name in record.headers)
     yield game.variant_header, record.variant
@@ -30,7 +39,7 @@ def _headers(game: AnyGame, record: Record) -> Iterator[tuple[str, str]]:
 
 
 def _escape(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return _LINE_END.sub("\n", value).replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
 
 
 def _line(game: AnyGame, position: AnyPosition, line: Line, earlier: Turn | None = None) -> Iterator[str]:
@@ -57,7 +66,7 @@ def _notes(game: AnyGame, before: AnyPosition, move: Move, earlier: Turn | None)
 
 
 def _comment(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace("}", "\\}")
+    escaped = _LINE_END.sub("\n", text).replace("\\", "\\\\").replace("}", "\\}")
     return f"{{{escaped}}}"
 
 
