@@ -14,9 +14,9 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from tests.carnac.tables import PUBLISHERS_EXAMPLE
 
 from dolmen.cli import commands, sources
+from tests.carnac.tables import PUBLISHERS_EXAMPLE
 
 CORPUS = Path(__file__).parents[2] / "conformance"
 GAME = "1. e4rw N 2. d3rr - 3. f2wr"

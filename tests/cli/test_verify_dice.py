@@ -6,11 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.cli.test_commands import dolmen, refused
 
 from dolmen.carre.game import CARRE
 from dolmen.games import format_record, record_of
 from dolmen.games.fair_dice import chances_of, commitment_of, dice_headers, drawn
+from tests.cli.test_commands import dolmen, refused
 
 SEED = bytes(range(32))
 GIVEN = {1: "Zr3k"}
