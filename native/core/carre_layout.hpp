@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "carre_expected.hpp"
+#include "carre_ground.hpp"
 #include "carre_stack.hpp"
 #include "carre_tuning.hpp"
 
@@ -15,7 +15,8 @@ namespace dolmen::carre {
 struct Layout {
   std::vector<Place> order;  // the new tiles, in an order in which they can be built
   Lanes heights = 0;
-  double delay = 0;    // turns the stack is expected to lose by its geometry
+  double delay = 0;    // turns the stack is expected to lose by its geometry, and by stops
+  double exposure = 0;  // those by stops alone
   bool stuck = false;  // no way was found to finish it without taking back
 };
 
@@ -25,7 +26,7 @@ using Threats = std::array<double, kind_count>;
 class Layouts {
  public:
   Layouts(const Tuning& tuning, const ExpectedTurns& table)
-      : tuning_(tuning), table_(table), judge_({static_cast<int>(tuning.nodes), static_cast<int>(tuning.beam)}) {}
+      : tuning_(tuning), table_(table), ground_(tuning, table), judge_({static_cast<int>(tuning.nodes), static_cast<int>(tuning.beam)}) {}
 
   // The best stack found with these tiles of the reserve built on it; `chips` are those held afterwards. No order but
   // for no tiles means that they do not all fit.
@@ -34,26 +35,22 @@ class Layouts {
   // What a stack costs, and whether it is stuck.
   Layout as_it_is(Lanes heights, Reserve reserve, int chips);
 
-  // What a reserve costs beyond its expected turns, however level the ground.
-  double at_least(Reserve reserve) const { return tuning_.each * tiles_in(reserve); }
+  // What a stack that can be finished costs, seen two turns deep.
+  double foreseen(Lanes heights, Reserve reserve, int chips) const {
+    return ground_.foreseen(heights, reserve, chips);
+  }
 
   bool can_finish(Lanes heights, Reserve reserve) {
     return tuning_.nodes <= 0 || judge_.can_finish(heights, reserve);
   }
 
  private:
-  struct Leaf {
-    Lanes heights;
-    std::vector<Place> order;
-    double score;
-  };
-  std::vector<Leaf> leaves(const Tableau& own, Reserve built) const;
-  double delay(Lanes heights, Reserve reserve, int chips) const;
   double exposed(const Tableau& own, std::span<const Place> added, Reserve reserve, int chips,
                  const Threats& threats) const;
 
   const Tuning& tuning_;
   const ExpectedTurns& table_;
+  Ground ground_;
   StackJudge judge_;
 };
 

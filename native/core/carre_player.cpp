@@ -13,7 +13,9 @@
 namespace dolmen::carre {
 namespace {
 
-constexpr int most_backs = 3;
+constexpr std::size_t most_bases = 60;  // ways to take a stuck stack apart that are followed up
+constexpr double haste = 1e-3;          // how much being fast counts by itself: it decides when a race seems decided
+constexpr double close_call = 0.5;      // turns this much worse than the best (comparable) get no second look
 
 // The chance to pay each kind's price next turn with one chip.
 Threats payable() {
@@ -43,6 +45,16 @@ struct Candidate {
   double value;  // without regard to geometry: at least as good as it can be
   double noise;
 };
+
+struct Option {
+  TurnPlan turn;
+  bool stuck;
+  double exposure;
+  double noise;
+  double seen;  // its value as the player sees it, comparable
+};
+
+bool better(const Option& a, const Option& b) { return a.seen > b.seen; }
 
 class Thinking {
  public:
@@ -87,21 +99,27 @@ class Thinking {
     return {};
   }
 
+  // A stuck stack is taken apart at once, by as few tiles as open it again: waiting would save nothing, and whoever
+  // waits for ever never finishes. Otherwise one tile may come off, or none.
   std::vector<Base> ways_to_begin() {
-    std::vector<Base> bases{{state_, {}}};
-    const bool stuck = !layouts_.can_finish(state_.own().heights, state_.own().reserve);
-    if (!stuck && tuning_.back < 1) return bases;
-    std::vector<Base> last = bases;
-    for (int backs = 1; backs <= (stuck ? most_backs : 1); ++backs) {
-      std::vector<Base> next = one_more_back(last);
-      const auto open = [&](const Base& base) {
-        return !stuck || layouts_.can_finish(base.state.own().heights, base.state.own().reserve);
-      };
-      std::copy_if(next.begin(), next.end(), std::back_inserter(bases), open);
-      if (bases.size() > 1) break;
-      last = std::move(next);
+    const Base nothing{state_, {}};
+    if (layouts_.can_finish(state_.own().heights, state_.own().reserve)) {
+      std::vector<Base> bases{nothing};
+      if (tuning_.back >= 1) std::ranges::move(one_more_back(bases), std::back_inserter(bases));
+      return bases;
     }
-    return bases;
+    const auto shut = [&](const Base& base) {
+      return !layouts_.can_finish(base.state.own().heights, base.state.own().reserve);
+    };
+    std::vector<Base> bases{nothing};
+    while (!bases.empty()) {
+      std::vector<Base> next = one_more_back(bases);
+      if (next.size() > most_bases) next.resize(most_bases);
+      bases = next;
+      std::erase_if(next, shut);
+      if (!next.empty()) return next;
+    }
+    return {nothing};
   }
 
   static std::vector<Base> one_more_back(const std::vector<Base>& bases) {
@@ -117,15 +135,24 @@ class Thinking {
   }
 
   Candidate judged(const Plan& plan, std::size_t base) {
-    const double value = value_of(plan.outcome, layouts_.at_least(plan.outcome.tableaus[me_].reserve), false);
+    const double value = value_of(plan.outcome, 0, false);
     double noise = 0;
-    if (tuning_.noise > 0) noise = tuning_.noise * normal(seed_ ^ folded_key(plan.outcome.own().heights, plan.built) ^
-                                                          (plan.outcome.chips[me_] * 0x9e3779b97f4a7c15U) ^
-                                                          (plan.outcome.stoppers[me_] * 0xd1b54a32d192ed03U));
+    if (tuning_.noise > 0) noise = tuning_.noise * turn_worth() * normal(seed_ ^ mark_of(plan.outcome, plan.built));
     return {&plan, base, comparable(value) + noise, noise};
   }
 
-  // Logits, in which noise is the same at every stage of a game.
+  std::uint64_t mark_of(const State& after, Reserve built) const {
+    return folded_key(after.own().heights, built) ^ (after.chips[me_] * 0x9e3779b97f4a7c15U) ^
+           (after.stoppers[me_] * 0xd1b54a32d192ed03U);
+  }
+
+  // What a turn lost would cost the player now, comparable: misjudging by a turn is the same mistake at every stage.
+  double turn_worth() {
+    if (!turn_worth_) turn_worth_ = comparable(value_of(state_, 0, false)) - comparable(value_of(state_, 1, false));
+    return *turn_worth_;
+  }
+
+  // Logits, in which values are added to and compared.
   double comparable(double value) const {
     if (state_.players == 1) return value;
     const double inside = std::clamp(value, 1e-9, 1 - 1e-9);
@@ -143,29 +170,54 @@ class Thinking {
     for (std::size_t step = 1; step < players; ++step)
       standings[step - 1] = standing_of(after, (me_ + step) % players);
     standings[players - 1] = mine;
-    return race({standings.data(), players}, table_, tuning_.stopper)[players - 1];
+    const double chance = race({standings.data(), players}, table_, tuning_.stopper)[players - 1];
+    return (1 - haste) * chance + haste * std::exp(-mine.turns(table_) / horizon);
   }
 
   TurnPlan best_of(const std::vector<Candidate>& candidates, const std::vector<Base>& bases) {
-    std::optional<TurnPlan> best;
-    double best_value = 0;
+    std::vector<Option> best;  // the best first
+    const auto most = static_cast<std::size_t>(std::max(1.0, tuning_.ahead));
     int looked_at = 0;
     for (const Candidate& candidate : candidates) {
-      if (best && (candidate.value <= best_value || looked_at >= tuning_.plans)) break;
+      const bool hopeless = best.size() == most && candidate.value <= best.back().seen;
+      if (!best.empty() && (hopeless || candidate.value <= best[0].seen - close_call || looked_at >= tuning_.plans))
+        break;
       ++looked_at;
-      const State& after = candidate.plan->outcome;
-      const Layout& layout = laid_out(bases[candidate.base], *candidate.plan, candidate.base);
-      if (candidate.plan->built != 0 && layout.order.empty()) continue;
-      const double value = value_of(after, layout.delay, layout.stuck), seen = comparable(value) + candidate.noise;
-      if (best && seen <= best_value) continue;
-      auto turn = written_out(bases[candidate.base], *candidate.plan, layout);
-      if (!turn) continue;
-      turn->value = value;
-      best = std::move(turn);
-      best_value = seen;
+      auto option = option_of(candidate, bases[candidate.base]);
+      if (!option || (best.size() == most && option->seen <= best.back().seen)) continue;
+      best.insert(std::upper_bound(best.begin(), best.end(), *option, better), std::move(*option));
+      if (best.size() > most) best.pop_back();
     }
-    if (!best) best = nothing_done();
-    return std::move(*best);
+    if (best.empty()) return nothing_done();
+    if (tuning_.ahead > 0) look_ahead(best);
+    return std::move(best[0].turn);
+  }
+
+  // A candidate with its tiles in their places; nothing if they find none.
+  std::optional<Option> option_of(const Candidate& candidate, const Base& base) {
+    const Layout& layout = laid_out(base, *candidate.plan, candidate.base);
+    if (candidate.plan->built != 0 && layout.order.empty()) return std::nullopt;
+    auto turn = written_out(base, *candidate.plan, layout);
+    if (!turn) return std::nullopt;
+    turn->value = value_of(candidate.plan->outcome, layout.delay, layout.stuck);
+    const double seen = comparable(turn->value) + candidate.noise;
+    return Option{std::move(*turn), layout.stuck, layout.exposure, candidate.noise, seen};
+  }
+
+  // Those that come close to the best are judged once more, by every roll of the own next turn.
+  void look_ahead(std::vector<Option>& best) {
+    const double least = best[0].seen - close_call;
+    std::erase_if(best, [&](const Option& option) { return option.seen <= least; });
+    if (best.size() == 1 || best[0].turn.after.over()) return;
+    for (Option& option : best) {
+      const State& after = option.turn.after;
+      const Tableau& own = after.tableaus[me_];
+      double delay = layouts_.foreseen(own.heights, own.reserve, after.chips[me_]) + option.exposure;
+      if (option.stuck) delay += tuning_.stuck;
+      option.turn.value = value_of(after, delay, option.stuck);
+      option.seen = comparable(option.turn.value) + option.noise;
+    }
+    std::stable_sort(best.begin(), best.end(), better);
   }
 
   const Layout& laid_out(const Base& base, const Plan& plan, std::size_t number) {
@@ -228,6 +280,7 @@ class Thinking {
   Layouts layouts_;
   std::size_t me_;
   Threats threats_;
+  std::optional<double> turn_worth_;
   std::map<std::tuple<Lanes, Reserve, std::uint8_t>, Layout> others_;
   std::map<std::pair<std::size_t, Reserve>, Layout> layouts_known_;
 };

@@ -18,8 +18,8 @@ struct Setting {
 constexpr std::array settings{Setting{"plans", &Tuning::plans, 1e6},       Setting{"stacks", &Tuning::stacks, 1e6},
                               Setting{"nodes", &Tuning::nodes, 1e6},       Setting{"beam", &Tuning::beam, 1e4},
                               Setting{"foresight", &Tuning::foresight, 1}, Setting{"back", &Tuning::back, 1},
-                              Setting{"geometry", &Tuning::geometry, 100},
-                              Setting{"rough", &Tuning::rough, 10},        Setting{"each", &Tuning::each, 10},
+                              Setting{"ahead", &Tuning::ahead, 100},       Setting{"geometry", &Tuning::geometry, 100},
+                              Setting{"steps", &Tuning::steps, 10},        Setting{"drops", &Tuning::drops, 10},
                               Setting{"stuck", &Tuning::stuck, 100},
                               Setting{"stopper", &Tuning::stopper, 100},   Setting{"exposure", &Tuning::exposure, 100},
                               Setting{"stops", &Tuning::stops, 1},         Setting{"noise", &Tuning::noise, 100}};
