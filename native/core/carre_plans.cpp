@@ -31,7 +31,7 @@ class Planner {
     if (plan.outcome.tableaus[me_].reserve == 0 || plan.deed_count == most_deeds) return;
     if (phase <= Phase::stops_with_build) stops(plan, phase);
     if (phase <= Phase::builds) builds(plan, from);
-    if (phase < Phase::chips && plan.outcome.bought_stoppers < 0) purchases(plan, Token::stopper);
+    if (limits_.stops && phase < Phase::chips && plan.outcome.bought_stoppers < 0) purchases(plan, Token::stopper);
     if (plan.outcome.bought_chips < 0) purchases(plan, Token::chip);
   }
 

@@ -24,7 +24,7 @@ struct Plan {
 };
 
 struct PlanLimits {
-  bool stops = true;
+  bool stops = true;  // false: stoppers are neither used nor bought
   std::size_t plans = 6000;
 };
 

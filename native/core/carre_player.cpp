@@ -14,7 +14,7 @@ namespace dolmen::carre {
 namespace {
 
 constexpr std::size_t most_bases = 60;  // ways to take a stuck stack apart that are followed up
-constexpr double haste = 1e-3;          // how much being fast counts by itself: it decides when a race seems decided
+constexpr double haste = 1e-6;          // how much being fast counts by itself: it decides where a race seems decided
 constexpr double close_call = 0.5;      // turns this much worse than the best (comparable) get no second look
 
 // The chance to pay each kind's price next turn with one chip.

@@ -21,7 +21,7 @@ struct Tuning {
   double stuck = 1.5;      // turns that a stack which cannot be finished costs
   double stopper = 0.35;   // turns that a stopper in hand costs whoever it threatens
   double exposure = 0.25;  // how much of a threatened tile counts as lost
-  double stops = 1;        // 0: uses no stoppers
+  double stops = 1;        // 0: leaves stoppers alone
   // Weaknesses.
   double noise = 0;        // standard deviation of its misjudgement of plans, in turns
 

@@ -53,6 +53,7 @@
  * @property {View[]} views
  * @property {(seat: number) => string} seatName
  * @property {(played: Played, seat: number, at: number) => unknown} tally what a player's strip shows of the position
+ * @property {(played: Played, line: import("./wire.js").HintLine) => string} [advice] what a hint advises, in words
  * @property {(played: Played) => {seat: number, words: string, round: number}[]} story every action in words, and to which turn it belongs
  * @property {(played: Played) => import("./dice.js").Roll[]} rolls how chance acted, each time with all it could have done
  * @property {(played: Played, detail: Record<string, unknown>|null, winner: number|null, names: string[]) => unknown} verdict the end of a game, told

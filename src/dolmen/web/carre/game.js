@@ -11,7 +11,7 @@ import { rollsOf } from "./rolls.js";
 import { Rules } from "./rules.js";
 import { playerOf, replay, startState } from "./state.js";
 import { heightOf, priceLeft, tilesLeft } from "./tableau.js";
-import { actionWords, seatWords, tokenWords } from "./words.js";
+import { actionWords, adviceWords, seatWords, tokenWords } from "./words.js";
 
 /** @typedef {import("../games.js").Played} Played */
 /** @typedef {import("./state.js").State} State */
@@ -62,6 +62,9 @@ function story(played) {
   return played.tokens.map((token, index) => ({ seat: playerOf(states[index]), words: actionWords(states[index], token), round: states[index].turn }));
 }
 
+/** The rest of the best turn. @param {Played} _played @param {import("../wire.js").HintLine} line */
+const advice = (_played, line) => line.continuation.map(adviceWords).join(" · ");
+
 /** The end: who has built everything, and what the others had left. @param {Played} played @param {Record<string, unknown>|null} _detail @param {number|null} winner @param {string[]} names */
 function verdict(played, _detail, winner, names) {
   const state = stateAt(played, played.tokens.length);
@@ -97,6 +100,7 @@ export const carre = {
   ],
   tally,
   story,
+  advice,
   rolls: (played) => rollsOf(played.tokens),
   verdict,
   picture: (played, at, dark) => {

@@ -5,7 +5,7 @@
 import { el } from "../dom.js";
 import { COLUMNS, ROWS } from "./pieces.js";
 import { labelSpot, tableauMarkup, ASIDE } from "./picture.js";
-import { isFree } from "./tableau.js";
+import { isFree, seenSquares } from "./tableau.js";
 import { land, leave } from "./animate.js";
 
 /** @typedef {import("./tableau.js").Tableau} Tableau */
@@ -27,6 +27,13 @@ import { land, leave } from "./animate.js";
  * @property {boolean} still
  */
 /** @typedef {{press: (square: number, pointer: string) => void, hover: (square: number|null) => void, focus: () => void, straighten: () => void}} Listener */
+
+/** Right and upper edge of the farthest square that is seen of a tile: tiles in front, which rise, hide it last.
+ * @param {Tableau} tableau @param {Laid} laid @returns {[number, number]} */
+function farCorner(tableau, laid) {
+  const far = Math.max(...seenSquares(tableau, laid));
+  return [(far % COLUMNS) + 1, Math.floor(far / COLUMNS) + 1];
+}
 
 export class TableauView {
   /** @param {number} seat @param {Listener|null} listener null for a tableau that only shows */
@@ -136,6 +143,9 @@ export class TableauView {
     if (!spot) return;
     element.style.setProperty("--label-x", String(spot[0] - laid.column));
     element.style.setProperty("--label-y", String(laid.row + laid.high - spot[1]));
+    const [right, top] = farCorner(tableau, laid);
+    element.style.setProperty("--height-x", String(right - laid.column));
+    element.style.setProperty("--height-y", String(laid.row + laid.high - top));
   }
 
   /** @param {Scene} scene */

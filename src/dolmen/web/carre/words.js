@@ -86,6 +86,28 @@ function boughtWords(before, buy) {
   return buy.from === null ? t("carre.said.buy", said) : t("carre.said.buy.from", { ...said, who: seatWords(buy.from) });
 }
 
+/** What a hint advises to do. @param {string} token */
+export function adviceWords(token) {
+  const action = readToken(token);
+  switch (action.kind) {
+    case "build":
+      return t("carre.hint.build", { value: action.place.value, squares: placeWords(action.place), payment: paymentWords(action.payment) });
+    case "back":
+      return t("carre.hint.back", { value: action.target.value, squares: placeWords(action.target) });
+    case "buy": {
+      const said = { what: tokenWords(action.what, action.count), payment: paymentWords(action.payment) };
+      return action.from === null ? t("carre.hint.buy", said) : t("carre.hint.buy.from", { ...said, who: seatWords(action.from) });
+    }
+    case "stop":
+    case "stop2": {
+      const said = { who: seatWords(action.seat), value: action.target.value, squares: placeWords(action.target), payment: paymentWords(action.payment) };
+      return action.kind === "stop" ? t("carre.hint.stop", said) : t("carre.hint.stop2", { ...said, own: placeWords(action.place) });
+    }
+    default:
+      return t("carre.do.end");
+  }
+}
+
 /** What is about to be done, for the button that does it. @param {Goal} goal @param {string[]} names */
 export function goalWords(goal, names) {
   const value = "value" in goal ? goal.value : "target" in goal ? Number(goal.target.split("@")[0]) : 0;

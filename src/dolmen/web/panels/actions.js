@@ -61,6 +61,12 @@ function Resign({ session }) {
   return html`<span class="ask"><button type="button" class="grave" onClick=${() => session.wish({ type: "resign" }).then(() => setAsked(false))}>${t("resign.sure")}</button><button type="button" onClick=${() => setAsked(false)}>${t("cancel")}</button></span>`;
 }
 
+/** What is advised, as the game itself puts it, or as what it would be once played.
+ * @param {Properties["game"]} game @param {Properties["played"]} played @param {import("../wire.js").HintLine} line */
+function hintWords(game, played, line) {
+  return game.advice?.(played, line) ?? game.story({ ...played, tokens: [...played.tokens, line.token] }).at(-1)?.words ?? line.token;
+}
+
 /** @param {Properties} properties */
 function HintButton({ session, game, played }) {
   const [busy, setBusy] = useState(false);
@@ -69,7 +75,7 @@ function HintButton({ session, game, played }) {
     await session.wish({ type: "hint" });
     setBusy(false);
   };
-  const told = session.hints.value.slice(0, 3).map((line) => ({ line, words: game.story({ ...played, tokens: [...played.tokens, line.token] }).at(-1)?.words ?? line.token }));
+  const told = session.hints.value.slice(0, 3).map((line) => ({ line, words: hintWords(game, played, line) }));
   return html`<button type="button" disabled=${busy || session.seatToAct.value === null || !session.live.value} onClick=${ask}>${t(busy ? "hint.thinks" : "hint")}</button>
     ${told.length > 0 && session.live.value && html`<ol class="hints" role="status">${told.map(({ line, words }) => html`<li><span>${words}</span> <small>${number(line.value, { style: "percent" })}</small> <button type="button" class="small" onClick=${() => session.play(line.token)}>${t("command.play")}</button></li>`)}</ol>`}`;
 }
