@@ -190,6 +190,59 @@ def test_a_typed_move_and_a_typed_mistake(person: Arrive) -> None:
     assert "e4" in page.locator("#spoken").inner_text()
 
 
+def test_a_hint_another_level_and_another_name(person: Arrive) -> None:
+    page = person()
+    set_up(page, "computer", "8x5", "first")
+    asked = my_turn(page)
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".hints li").first.wait_for()
+    act_by_mouse(page, asked)
+    page.locator(".hints li").first.wait_for(state="detached")
+    my_turn(page)
+    page.get_by_role("button", name="Hint").click()
+    before = ply(page)
+    page.locator(".hints button").first.click()
+    played(page, before)
+    page.locator(".side select").first.select_option(label="Level 5 · Elo 880")
+    page.locator(".opponents", has_text="Level 5").wait_for()
+    page.get_by_text("What is shown").click()
+    page.get_by_label("Your name at tables").fill("Ann")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.locator(".self", has_text="Ann").wait_for()
+
+
+def test_the_board_turns_to_whoever_is_to_act(person: Arrive) -> None:
+    page = person(script="localStorage.setItem('dolmen.preferences', '{\"turning\": true}')", reduced_motion="reduce")
+    set_up(page, "device", "8x5")
+    first = page.locator(".cell").first.get_attribute("data-square")
+    act_by_mouse(page, my_turn(page))
+    page.locator(".option").first.wait_for()
+    last = page.locator(".cell").first.get_attribute("data-square")
+    assert (first, last) == ("32", "7"), "White sees the board from the other side"
+
+
+def test_confirming_is_the_rule_by_correspondence(person: Arrive) -> None:
+    page = person()
+    page.goto("/new?game=carnac&kind=link")
+    page.locator('input[value="first"]').check(force=True)
+    page.locator('input[value="3d"]').check(force=True)
+    page.locator("form .primary").click()
+    page.get_by_text("The game begins as soon as the free seat is taken.").wait_for()
+    assert page.locator(".cell.open").count() == 0
+    person(page.locator(".invite input").input_value())
+    page.locator(".cell.open").first.wait_for()
+    page.locator('.cell[data-square="34"]').click()
+    page.get_by_role("button", name="Stand it on e4").wait_for()
+    page.get_by_role("button", name="Undo").click()
+    assert ply(page) == 0
+    page.locator('.cell[data-square="35"]').click()
+    page.keyboard.press("Escape")
+    page.locator('.cell[data-square="36"]').click()
+    page.get_by_role("button", name="Stand it on g4").click()
+    played(page, 0)
+
+
 def test_looking_back_and_playing_on_from_there(person: Arrive) -> None:
     page = person()
     set_up(page, "device", "8x5")

@@ -142,6 +142,7 @@ export class Session {
     const ply = known.table.moves.length;
     this.notice.value = "";
     this.looked.value = null;
+    this.hints.value = [];
     this.sent.value = { ply, token };
     const answer = await this.connection.wish({ type: "play", ply, token }, known.you.length > 1 ? seat : undefined);
     if (answer.type === "refused") {
@@ -159,9 +160,11 @@ export class Session {
   /** Anything but a play. @param {Wish} wish @param {number} [seat] */
   async wish(wish, seat) {
     this.notice.value = "";
+    const asked = this.tokens.value;
     const answer = await this.connection.wish(wish, seat);
     if (answer.type === "refused") this.refused(answer);
-    if (answer.type === "hint") this.hints.value = answer.lines;
+    // Advice for a position that is no longer there would only confuse.
+    if (answer.type === "hint" && asked === this.tokens.value) this.hints.value = answer.lines;
     return answer;
   }
 

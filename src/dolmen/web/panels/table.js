@@ -86,6 +86,7 @@ function Table({ session, game }) {
   const played = useMemo(() => ({ variant: table.variant, start: table.start, players: table.seats.length, tokens: session.tokens.value }), [session.tokens.value]);
   const mySeat = you.length === 1 ? you[0] : 1;
   const order = [...table.seats].sort((a, b) => Number(a.seat === mySeat) - Number(b.seat === mySeat));
+  const waiting = awaitsPlayers(table);
   const strip = (/** @type {import("../wire.js").Seat} */ seat) => html`<${Player} session=${session} game=${game} seat=${seat} name=${names[seat.seat - 1]} played=${played} key=${seat.seat} />`;
   return html`<main class="table" id="main">
     <h1 class="unseen">${names.join(" – ")}</h1>
@@ -98,7 +99,8 @@ function Table({ session, game }) {
     <section class=${`tray${table.result ? " ended" : ""}`} aria-label=${t("table.turn")}>
       <${Notices} session=${session} />
       <${Result} session=${session} game=${game} played=${played} names=${names} />
-      <div class="tray-host" ref=${tray} hidden=${table.result !== null && session.live.value}></div>
+      ${waiting && session.live.value && html`<p class="question">${t("table.waiting")}</p>`}
+      <div class="tray-host" ref=${tray} hidden=${(waiting || table.result !== null) && session.live.value}></div>
       <${ViewBar} views=${game.views} board=${board} />
     </section>
     <aside class=${`side${sheet ? " raised" : ""}`} aria-label=${t("table.side")}>
@@ -108,6 +110,9 @@ function Table({ session, game }) {
     </aside>
   </main>`;
 }
+
+/** A game begins when every seat is taken. @param {import("../wire.js").Table} table */
+const awaitsPlayers = (table) => !table.result && table.seats.some((seat) => seat.kind === "open");
 
 /** @param {Session} session @param {string[]} names @returns {import("../games.js").BoardProps} */
 function boardProps(session, names) {
@@ -120,7 +125,7 @@ function boardProps(session, names) {
     tokens: session.tokens.value,
     at: session.at.value,
     legal: session.waiting.value ? [] : table.legal,
-    mine: seat !== null && session.live.value,
+    mine: seat !== null && session.live.value && !awaitsPlayers(table),
     live: session.live.value,
     over: table.result !== null,
     slow: table.clock?.kind === "correspondence",
