@@ -31,7 +31,7 @@ class PuctSearch final : public Search {
   PuctSearch(const G& geometry, const SearchSetup& setup, const Weights& weights)
       : geometry_(geometry),
         seed_(setup.seed),
-        tuning_(setup.tuning != nullptr ? *setup.tuning : built_in_tuning(setup.columns, setup.rows)),
+        tuning_(setup.tuning != nullptr ? *setup.tuning : built_in_tuning(PlayerKind::engine, setup.columns, setup.rows)),
         network_(weights),
         ending_(network_, geometry, static_cast<std::size_t>(setup.memory / 4)),
         tree_(setup.memory > ending_.bytes() ? setup.memory - ending_.bytes() : 0),
@@ -136,6 +136,9 @@ class PuctSearch final : public Search {
     std::swap(node.edges, old.edges);
     std::swap(node.opened, old.opened);
     std::swap(node.capacity, old.capacity);
+    node.first = old.first;
+    node.visits = old.visits;
+    node.outlook = old.outlook;
     tree_.drop(root_);
     root_ = full;
   }
@@ -147,7 +150,7 @@ class PuctSearch final : public Search {
   }
   Block add_node(Worker& worker, bool pending, int keep) {
     const int width = limits_.width > 0 && !pending ? std::min(keep, limits_.width) : keep;
-    return growth_.add_node(worker.list, worker.count, width, pending, typename Evaluator<G>::MorePromising{});
+    return growth_.add_node(worker.list, worker.count, width, pending);
   }
 
   // ---- growing the tree
@@ -229,66 +232,92 @@ class PuctSearch final : public Search {
     return true;
   }
 
-  // What an edge said as it was followed; others may change it from then on.
+  // Where following the path has led, as long as the node could be asked.
   struct Followed {
-    bool found = false, expand = false;
-    Proven proven = Proven::no;
+    bool ends = true;      // the path goes no further: `outlook` holds for the last edge
+    bool expand = false;   // it goes on below a position not considered yet
+    Outlook outlook;       // for the side that chose the last edge
     Block child = 0;
-    float estimate = 0.5F;
+    std::uint32_t visits = 0;  // of that edge, by this and other threads, without the one under way
   };
 
   void simulate(Worker& worker) {
     Board board = root_board_;
     worker.length = 0;
-    Followed last;
-    double value = 0.5;  // for the side that chose the last edge
-    for (Block block = root_; block != 0; block = last.child) {
-      const Colour side = board.to_act();
-      const Followed next = follow(worker, block, board);
-      if (!next.found) {  // memory is used up and nothing tried here
-        full_.store(true, std::memory_order_relaxed);
-        value = static_cast<double>(last.estimate);
-        break;
-      }
-      last = next;
-      value = last.proven != Proven::no ? result_of(last.proven) : static_cast<double>(last.estimate);
-      if (last.proven != Proven::no) break;
-      if (last.expand) value = static_cast<double>(expand(worker, board, side, last.estimate));
-    }
-    back_up(worker, value, last.proven != Proven::no);
+    Followed at = follow(worker, root_, board, ~std::uint32_t{0});
+    while (!at.ends && !at.expand) at = follow(worker, at.child, board, at.visits);
+    if (at.expand) expand(worker, board, at.outlook);
+    back_up(worker, at.outlook);
   }
 
-  Followed follow(Worker& worker, Block block, Board& board) {
+  // One step down from a node, to which an edge with that many visits has led. Where other paths have led here more
+  // often the node knows more than the path, and tells it instead of being searched again.
+  Followed follow(Worker& worker, Block block, Board& board, std::uint32_t came) {
+    Followed at;
     Node& node = tree_.node(block);
     const Hold hold = tree_.hold(node);
-    Edge* edge = growth_.choose(node);
-    if (edge == nullptr) return {};
     const Colour side = board.to_act();
+    const bool goes_on = block == root_ || (came >= node.visits && node.outlook.proven == Proven::no);
+    Edge* edge = goes_on ? growth_.choose(node) : nullptr;
+    if (edge == nullptr) {
+      if (goes_on) full_.store(true, std::memory_order_relaxed);  // memory is used up and nothing tried here
+      at.outlook = seen_above(worker, side, node.outlook);
+      return at;
+    }
     worker.path[worker.length++] = {block, static_cast<int>(edge - tree_.edges(node)), side};
+    at.visits = edge->visits + edge->waiting;
     ++edge->waiting;
     board.apply(edge->action);
     if (edge->proven == Proven::no && board.over()) prove(*edge, board.verdict(), side);
-    const bool expand = edge->child == 0 && !edge->busy && edge->proven == Proven::no &&
-                        static_cast<int>(edge->visits) + 1 >= tuning_.expand_at;
-    if (expand) edge->busy = true;
-    return {true, expand, edge->proven, edge->child, edge->estimate};
+    at.child = edge->child;
+    const float value = edge->visits > 0 ? edge->mean : edge->estimate;
+    at.outlook = {value, value, edge->proven, edge->margin, edge->exact};
+    at.expand = edge->child == 0 && !edge->busy && edge->proven == Proven::no &&
+                static_cast<int>(edge->visits) + 1 >= tuning_.expand_at;
+    at.ends = edge->proven != Proven::no || (edge->child == 0 && !at.expand);
+    if (at.expand) edge->busy = true;
+    return at;
   }
 
-  // Considers the position below the last edge of the path and hangs its node there; what the edge is worth now.
-  float expand(Worker& worker, const Board& board, Colour side, float estimate) {
-    consider(worker, board);
-    const Block fresh = add_node(worker, board.has_pending(), tuning_.keep);
-    if (fresh == 0) full_.store(true, std::memory_order_relaxed);
+  // What the side to act thinks, as the side that led there sees it.
+  static Outlook seen_above(const Worker& worker, Colour side, const Outlook& outlook) {
+    return worker.length == 0 || worker.path[worker.length - 1].side == side ? outlook : turned(outlook);
+  }
+
+  // Hangs the node of the position below the last edge of the path: one that is known, or else a new one. `outlook` is
+  // what the edge thought, and learns.
+  void expand(Worker& worker, const Board& board, Outlook& outlook) {
+    const std::uint64_t hash = board.has_pending() ? 0 : board.hash();
+    Block child = hash == 0 ? 0 : tree_.adopt(hash);
+    if (child != 0) {
+      Node& node = tree_.node(child);
+      const Hold hold = tree_.hold(node);
+      outlook = seen_above(worker, board.to_act(), node.outlook);
+    } else {
+      child = consider_new(worker, board, hash, outlook);
+    }
     const Step& last = worker.path[worker.length - 1];
     Node& node = tree_.node(last.node);
     const Hold hold = tree_.hold(node);
     Edge& edge = tree_.edges(node)[last.edge];
     edge.busy = false;
-    if (fresh == 0) return estimate;
-    edge.child = fresh;
-    const float found = tree_.node(fresh).value;
-    edge.deep = board.to_act() == side ? found : 1 - found;
-    return estimate + tuning_.leaf_best * (edge.deep - estimate);
+    edge.child = child;
+  }
+  // A node for the position, or 0 if memory is used up.
+  Block consider_new(Worker& worker, const Board& board, std::uint64_t hash, Outlook& outlook) {
+    consider(worker, board);
+    const Block fresh = add_node(worker, board.has_pending(), tuning_.keep);
+    if (fresh == 0) {
+      full_.store(true, std::memory_order_relaxed);
+      return 0;
+    }
+    Node& node = tree_.node(fresh);
+    outlook.deep = seen_above(worker, board.to_act(), expecting(node.value)).deep;
+    outlook.mean += tuning_.leaf_best * (outlook.deep - outlook.mean);
+    node.outlook = seen_above(worker, board.to_act(), outlook);
+    node.first = node.outlook.mean;
+    if (hash != 0) tree_.make_known(fresh, hash);
+    return fresh;
   }
 
   static void prove(Edge& edge, const Verdict& verdict, Colour side) {
@@ -296,39 +325,24 @@ class PuctSearch final : public Search {
     edge.proven = proven_of(sign * verdict.winner);
     edge.margin = static_cast<std::int8_t>(sign * verdict.margin);
     edge.exact = true;
+    edge.mean = edge.deep = static_cast<float>(result_of(edge.proven));
   }
 
-  // Adds the value to all edges of the path, from the last one up. A proof goes up as far as it decides.
-  void back_up(Worker& worker, double value, bool proven) {
-    Outlook below;
+  // Tells all edges of the path, from the last one up, what has been found. A proof goes up as far as it decides.
+  void back_up(Worker& worker, Outlook found) {
+    worker.top_proven = false;
     for (int i = worker.length - 1; i >= 0; --i) {
       const Step& step = worker.path[i];
       Node& node = tree_.node(step.node);
       const Hold hold = tree_.hold(node);
       Edge& edge = tree_.edges(node)[step.edge];
-      if (i < worker.length - 1) {
-        const bool same_side = worker.path[i + 1].side == step.side;
-        if (!same_side) value = 1 - value;
-        hear(edge, below, same_side);
-        proven = proven && edge.proven != Proven::no;
-      }
-      if (proven) value = result_of(edge.proven);
-      if (edge.proven != Proven::no) edge.deep = static_cast<float>(result_of(edge.proven));
-      edge.sum += value;
+      Growth::hear(edge, found);
       ++edge.visits;
       --edge.waiting;
-      if (i > 0) below = growth_.look(node, proven);
-    }
-    worker.top_proven = proven;
-  }
-  void hear(Edge& edge, const Outlook& below, bool same_side) const {
-    if (edge.proven != Proven::no) return;
-    if (below.proven != Proven::no) {
-      edge.proven = same_side ? below.proven : opposite(below.proven);
-      edge.margin = static_cast<std::int8_t>(same_side ? below.margin : -below.margin);
-      edge.exact = below.exact;
-    } else if (tuning_.deep_share > 0) {
-      edge.deep = same_side ? below.deep : 1 - below.deep;
+      ++node.visits;
+      worker.top_proven = edge.proven != Proven::no;
+      found = growth_.look(node, worker.top_proven);
+      if (i > 0 && worker.path[i - 1].side != step.side) found = turned(found);
     }
   }
 
@@ -367,6 +381,7 @@ class PuctSearch final : public Search {
     edge.proven = proven_of(Score::winner(score));
     edge.margin = static_cast<std::int8_t>(Score::margin(score));
     edge.exact = exact;
+    edge.mean = edge.deep = static_cast<float>(result_of(edge.proven));
   }
 
   // ---- reporting

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 
 #include "eval.hpp"
 #include "search_tuning.hpp"
@@ -18,37 +20,32 @@ constexpr Proven opposite(Proven proven) {
 constexpr Proven proven_of(int winner) { return winner > 0 ? Proven::win : winner < 0 ? Proven::loss : Proven::draw; }
 constexpr double result_of(Proven proven) { return proven == Proven::win ? 1.0 : proven == Proven::draw ? 0.5 : 0.0; }
 
-// What a node tells the edge above it, seen by the side that acts in the node.
-struct Outlook {
-  Proven proven = Proven::no;
-  std::int8_t margin = 0;
-  bool exact = false;
-  float deep = 0.5F;
-};
+// The same outlook seen by the other side.
+constexpr Outlook turned(const Outlook& o) {
+  return {1 - o.mean, 1 - o.deep, opposite(o.proven), static_cast<std::int8_t>(-o.margin), o.exact};
+}
+constexpr Outlook expecting(float value) { return {value, value, Proven::no, 0, false}; }
 
 class Growth {
  public:
   Growth(Tree& tree, const SearchTuning& tuning) : tree_(tree), tuning_(tuning) {}
 
   // A node for the most promising of what can be done, at most `keep`; 0 if memory is used up. Nobody else sees it yet.
-  template <class MorePromising>
-  Block add_node(Candidate* list, int all, int keep, bool pending, MorePromising order) {
+  Block add_node(const Candidate* list, int all, int keep, bool pending) {
     const int kept = std::min(all, keep);
-    if (kept < all) std::nth_element(list, list + kept, list + all, order);
-    std::sort(list, list + kept, order);
+    std::uint32_t ranks[4 * max_squares];
+    for (int i = 0; i < all; ++i) ranks[i] = rank_of(list[i]);
+    if (kept < all) std::nth_element(ranks, ranks + kept, ranks + all);
+    std::sort(ranks, ranks + kept);
     const Block block = tree_.add_node(kept);
     if (block == 0) return 0;
     Node& node = tree_.node(block);
     node.pending = pending;
     node.complete = kept == all;
-    node.best_logit = list[0].logit;
-    node.value = expected(list[0].logit);
-    float total = 0;
-    for (int i = 0; i < kept; ++i) {
-      total += std::exp((list[i].logit - node.best_logit) / tuning_.temperature);
-      node.promises()[i] = {list[i].action, static_cast<std::int16_t>(std::lround(list[i].logit * 1024))};
-    }
-    node.prior_scale = 1 / total;
+    for (int i = 0; i < kept; ++i) node.promises()[i] = promise_of(ranks[i]);
+    node.best_logit = logit_of(node.promises()[0]);
+    node.value = expected(node.best_logit);
+    node.prior_scale = 1 / total_weight(ranks, kept);
     return block;
   }
 
@@ -90,31 +87,91 @@ class Growth {
     return best;
   }
 
-  // With `proofs` looks first whether what is proven of its actions decides the node.
-  Outlook look(const Node& node, bool proofs) const {
-    Outlook outlook;
+  // Takes in what a visit to the edge has found.
+  static void hear(Edge& edge, const Outlook& found) {
+    if (edge.proven != Proven::no) return;
+    edge.mean = found.mean;
+    edge.deep = found.deep;
+    edge.proven = found.proven;
+    edge.margin = found.margin;
+    edge.exact = found.exact;
+    if (edge.proven != Proven::no) edge.mean = edge.deep = static_cast<float>(result_of(edge.proven));
+  }
+
+  // Brings the node's outlook up to date with its edges. With `proofs` looks first whether what is proven of them
+  // decides the node.
+  const Outlook& look(Node& node, bool proofs) const {
+    Outlook& outlook = node.outlook;
+    if (outlook.proven != Proven::no) return outlook;
     if (proofs) settle(node, outlook);
-    if (outlook.proven == Proven::no && tuning_.deep_share > 0) outlook.deep = deepest(node);
+    if (outlook.proven != Proven::no)
+      outlook.mean = outlook.deep = static_cast<float>(result_of(outlook.proven));
+    else
+      weigh(node, outlook);
     return outlook;
   }
 
  private:
+  // A candidate as one number that sorts by promise, the best being the least, then by action.
+  static std::uint32_t rank_of(const Candidate& candidate) {
+    const float logit = std::clamp(candidate.logit, -31.0F, 31.0F);  // noise may lead far out
+    const int units = static_cast<int>(logit * 1024 + (logit < 0 ? -0.5F : 0.5F));
+    return static_cast<std::uint32_t>(32767 - units) << 16 | candidate.action;
+  }
+  static Promise promise_of(std::uint32_t rank) {
+    return {static_cast<Action>(rank & 0xffff), static_cast<std::int16_t>(32767 - static_cast<int>(rank >> 16))};
+  }
+
+  // The sum of exp(difference to the best / temperature), written so that compilers use vectors for it.
+  float total_weight(const std::uint32_t* ranks, int count) const {
+    constexpr int lanes = 16;
+    const float scale = -1.442695F / (1024 * tuning_.temperature);
+    const int best = static_cast<int>(ranks[0] >> 16);
+    float sums[lanes] = {};
+    int i = 0;
+    for (; i + lanes <= count; i += lanes)
+      for (int k = 0; k < lanes; ++k)
+        sums[k] += power_of_two(scale * static_cast<float>(static_cast<int>(ranks[i + k] >> 16) - best));
+    for (; i < count; ++i)
+      sums[0] += power_of_two(scale * static_cast<float>(static_cast<int>(ranks[i] >> 16) - best));
+    float total = 0;
+    for (const float sum : sums) total += sum;
+    return total;
+  }
+  // 2 to the power of x, for x of 0 and less, to about four digits.
+  static float power_of_two(float x) {
+    const float bounded = std::max(x, -60.0F);
+    const int whole = static_cast<int>(bounded);
+    const float rest = bounded - static_cast<float>(whole);
+    const float part = 1 + rest * (0.693147F + rest * (0.240227F + rest * (0.0555041F + rest * 0.00961812F)));
+    return part * std::bit_cast<float>((whole + 127) << 23);
+  }
+
   static float logit_of(const Promise& promise) { return static_cast<float>(promise.logit) / 1024; }
   float prior(const Node& node, float logit) const {
     return std::exp((logit - node.best_logit) / tuning_.temperature) * node.prior_scale;
   }
   float worth_of(const Edge& edge, float curiosity) const {
     const float tried = static_cast<float>(edge.visits + edge.waiting), weight = tuning_.prior_visits;
-    const float mean = (static_cast<float>(edge.sum) + weight * edge.estimate) / (tried + weight);
+    const float mean = (static_cast<float>(edge.visits) * edge.mean + weight * edge.estimate) / (tried + weight);
     const float value = mean + tuning_.deep_share * (edge.deep - mean);
     return value + curiosity * edge.prior / (1 + tried);
   }
 
-  float deepest(const Node& node) const {
+  // Lost actions do not count for the mean: nobody would go on choosing them.
+  void weigh(const Node& node, Outlook& outlook) const {
     const Edge* list = tree_.edges(node);
+    float sum = node.first, visits = 1;
     float best = node.opened < node.kept ? expected(logit_of(node.promises()[node.opened])) : 0;
-    for (int i = 0; i < node.opened; ++i) best = std::max(best, list[i].deep);
-    return best;
+    for (int i = 0; i < node.opened; ++i) {
+      best = std::max(best, list[i].deep);
+      if (list[i].proven == Proven::loss) continue;
+      const float weight = static_cast<float>(list[i].visits);
+      sum += weight * list[i].mean;
+      visits += weight;
+    }
+    outlook.mean = sum / visits;
+    outlook.deep = best;
   }
 
   void settle(const Node& node, Outlook& outlook) const {

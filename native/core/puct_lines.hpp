@@ -76,7 +76,7 @@ class TreeLines {
     line.margin = edge.margin;
     line.value = line.proven != Proven::no ? result_of(line.proven)
                  : edge.visits == 0        ? static_cast<double>(edge.estimate)
-                                           : edge.sum / edge.visits;
+                                           : static_cast<double>(edge.mean);
   }
 
   void fill_continuation(const Edge& first, SearchLine& line) {

@@ -21,7 +21,7 @@ class RootFinder {
     if (from == wanted) return root;
     const Block found = find(from, root, wanted, plies);
     if (found == 0) return 0;
-    detach(root, found);
+    ++tree_.node(found).parents;
     tree_.drop(root);
     return found;
   }
@@ -44,19 +44,6 @@ class RootFinder {
     using Set = typename G::Set;
     const Set lifted = board.has_pending() ? square_set<Set>(board.pending()) : Set{0};
     return (board.red() & ~lifted & ~wanted.red()) == 0 && (board.white() & ~lifted & ~wanted.white()) == 0;
-  }
-  bool detach(Block block, Block child) {
-    const Node& node = tree_.node(block);
-    Edge* list = tree_.edges(node);
-    for (int i = 0; i < node.opened; ++i) {
-      if (list[i].child == 0) continue;
-      if (list[i].child == child) {
-        list[i].child = 0;
-        return true;
-      }
-      if (detach(list[i].child, child)) return true;
-    }
-    return false;
   }
 
   Tree& tree_;

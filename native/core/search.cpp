@@ -74,16 +74,4 @@ std::unique_ptr<Search> make_search(const SearchSetup& setup) {
       setup, setup.weights != nullptr ? *setup.weights : built_in_weights(setup.columns, setup.rows)));
 }
 
-SearchTuning built_in_tuning(int columns, int rows) {
-  SearchTuning tuning;
-  const int squares = columns * rows;
-  if (squares <= 48)
-    tuning.solve_from = 11;
-  else if (squares <= 90)
-    tuning.solve_from = 6;
-  else
-    tuning.solve_from = 5;
-  return tuning;
-}
-
 }  // namespace dolmen

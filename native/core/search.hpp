@@ -15,7 +15,6 @@
 
 namespace dolmen {
 
-enum class PlayerKind : std::uint8_t { engine, uct };
 enum class Proven : std::uint8_t { no, win, draw, loss };
 
 struct SearchSetup {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <string_view>
 
 namespace dolmen {
 
@@ -18,6 +20,12 @@ struct SearchTuning {
   std::uint64_t solve_nodes = 1;  // nodes of the solver per node of the limit, at most
 };
 
-SearchTuning built_in_tuning(int columns, int rows);
+enum class PlayerKind : std::uint8_t { engine, uct };
+
+// What came with the program for the board that resembles this one most. `uct` heeds exploration and expand_at alone.
+SearchTuning built_in_tuning(PlayerKind kind, int columns, int rows);
+
+// Changes the setting of that name; why it cannot be, in one sentence, or the empty string.
+std::string change(SearchTuning& tuning, std::string_view name, double value);
 
 }  // namespace dolmen

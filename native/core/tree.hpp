@@ -1,4 +1,5 @@
-// What a search remembers: positions met (nodes) and actions tried (edges). Knows nothing of the game but actions.
+// What a search remembers: positions met (nodes) and actions tried (edges). A position that several paths lead to is
+// one node with several parents. Knows nothing of the game but actions and the hashes of positions.
 // Threads may share a tree: each node's lock guards its edges and what changes of it. Nobody holds two of them.
 #pragma once
 
@@ -8,19 +9,29 @@
 
 #include "actions.hpp"
 #include "arena.hpp"
+#include "known_nodes.hpp"
 #include "search.hpp"
 
 namespace dolmen {
 inline namespace DOLMEN_ISA {
 
+// What is thought of a position, seen by one side.
+struct Outlook {
+  float mean = 0.5F;  // expected result, the mean of everything found below
+  float deep = 0.5F;  // expected result if both sides follow the best estimates found below
+  Proven proven = Proven::no;
+  std::int8_t margin = 0;  // if proven
+  bool exact = false;      // whether the margin is
+};
+
 // An action that has been tried, seen by the side that acts.
 struct Edge {
-  double sum = 0;  // of results, 0 to 1 each
   std::uint32_t visits = 0;
   Block child = 0;
   float prior = 0;
   float estimate = 0.5F;  // expected result by the static evaluation
-  float deep = 0.5F;      // expected result if both sides follow the best estimates found below
+  float mean = 0.5F;      // expected result, as the child told when last visited from here
+  float deep = 0.5F;      // likewise, if both sides follow the best estimates found below
   Action action = 0;
   std::uint16_t waiting = 0;  // threads below this edge
   Proven proven = Proven::no;
@@ -28,7 +39,7 @@ struct Edge {
   bool exact = false;      // whether the margin is
   bool busy = false;       // a thread is making the child
 };
-static_assert(sizeof(Edge) <= 48);
+static_assert(sizeof(Edge) <= 40);
 
 // An action not tried yet.
 struct Promise {
@@ -37,7 +48,7 @@ struct Promise {
 };
 
 // A position met: the most promising actions in order, of which the first `opened` have become edges. Once others can
-// reach it only edges, opened and capacity change.
+// reach it only edges, opened, capacity, visits and outlook change.
 struct Node {
   Block edges = 0;
   std::uint16_t opened = 0, capacity = 0;
@@ -47,7 +58,13 @@ struct Node {
   bool pending = false;   // whether the side to act reacts
   float prior_scale = 0;  // makes the priors of all actions add up to 1
   float best_logit = 0;
-  float value = 0.5F;  // expected result when it was made
+  float value = 0.5F;        // expected result of its best action when it was made
+  float first = 0.5F;        // what it was thought to be worth then; counts as the first visit
+  std::uint32_t visits = 1;  // from all parents
+  std::uint32_t parents = 1;
+  std::uint32_t pass = 0;  // of the last pruning that came here
+  Outlook outlook;         // seen by the side to act
+  std::uint64_t hash = 0;  // of the position, 0 if it cannot be looked up
   // the promises follow
 
   Promise* promises() { return reinterpret_cast<Promise*>(this + 1); }
@@ -58,12 +75,13 @@ inline std::size_t node_bytes(int kept) { return sizeof(Node) + static_cast<std:
 
 class Tree {
  public:
-  explicit Tree(std::uint64_t bytes) : arena_(bytes) {}
+  explicit Tree(std::uint64_t bytes) : arena_(bytes - bytes / known_share), known_(bytes / known_share) {}
 
   // Whether several threads are about to use the tree. To be said while none does.
   void share(bool shared) {
     shared_ = shared;
     arena_.share(shared);
+    known_.share(shared);
   }
   bool shared() const { return shared_; }
   Hold hold(Node& node) const { return Hold(node.lock, shared_); }
@@ -80,15 +98,28 @@ class Tree {
     }
     return block;
   }
+  // The node of the position with that hash, which has one parent more from now on; 0 if none is known.
+  Block adopt(std::uint64_t hash) {
+    return known_.find(hash, [this](Block block) { ++node(block).parents; });
+  }
+  // Lets others find the node.
+  void make_known(Block block, std::uint64_t hash) {
+    node(block).hash = hash;
+    known_.add(hash, block);
+  }
+
   // Room for one more edge, or null if memory is used up.
   Edge* open_edge(Node& node) {
     if (node.opened == node.capacity && !widen(node)) return nullptr;
     return new (edges(node) + node.opened++) Edge;
   }
 
-  // Forgets a node and everything below it. This, `prune` and `clear` want the tree for themselves.
+  // Takes a parent from a node; without any it is forgotten, and so is what only it led to. This, `prune` and `clear`
+  // want the tree for themselves.
   void drop(Block block) {
     Node& gone = node(block);
+    if (--gone.parents > 0) return;
+    if (gone.hash != 0) known_.remove(gone.hash, block);
     Edge* list = edges(gone);
     for (int i = 0; i < gone.opened; ++i)
       if (list[i].child != 0) drop(list[i].child);
@@ -96,8 +127,26 @@ class Tree {
     arena_.give_back(block, node_bytes(gone.kept));
   }
   // Forgets what lies below edges visited less often than that.
-  void prune(Block block, std::uint32_t visits) {
+  void prune(Block root, std::uint32_t visits) {
+    ++pass_;
+    prune_below(root, visits);
+  }
+
+  void clear() {
+    arena_.clear();
+    known_.clear();
+  }
+  std::uint64_t bytes() const { return arena_.bytes() + known_.bytes(); }
+  std::uint64_t used_bytes() const { return arena_.used_bytes(); }
+  std::uint64_t limit_bytes() const { return arena_.limit_bytes(); }
+
+ private:
+  static constexpr std::uint64_t known_share = 64;  // one part of so many
+
+  void prune_below(Block block, std::uint32_t visits) {
     Node& kept = node(block);
+    if (kept.pass == pass_) return;
+    kept.pass = pass_;
     Edge* list = edges(kept);
     for (int i = 0; i < kept.opened; ++i) {
       if (list[i].child == 0) continue;
@@ -105,17 +154,11 @@ class Tree {
         drop(list[i].child);
         list[i].child = 0;
       } else {
-        prune(list[i].child, visits);
+        prune_below(list[i].child, visits);
       }
     }
   }
 
-  void clear() { arena_.clear(); }
-  std::uint64_t bytes() const { return arena_.bytes(); }
-  std::uint64_t used_bytes() const { return arena_.used_bytes(); }
-  std::uint64_t limit_bytes() const { return arena_.limit_bytes(); }
-
- private:
   bool widen(Node& node) {
     const std::uint16_t capacity = node.capacity == 0 ? 2 : static_cast<std::uint16_t>(2 * node.capacity);
     const std::size_t bytes = static_cast<std::size_t>(capacity) * sizeof(Edge);
@@ -133,6 +176,8 @@ class Tree {
   }
 
   Arena arena_;
+  KnownNodes known_;
+  std::uint32_t pass_ = 0;
   bool shared_ = false;
 };
 

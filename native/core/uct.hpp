@@ -24,8 +24,7 @@ class UctSearch final : public Search {
       : geometry_(geometry),
         arena_(setup.memory),
         random_(setup.seed),
-        exploration_(setup.tuning != nullptr ? setup.tuning->exploration : 0.35F),
-        expand_at_(setup.tuning != nullptr ? setup.tuning->expand_at : 2),
+        tuning_(setup.tuning != nullptr ? *setup.tuning : built_in_tuning(PlayerKind::uct, setup.columns, setup.rows)),
         many_at_once_(find_playout_path("best")),
         root_board_(geometry) {}
 
@@ -132,7 +131,7 @@ class UctSearch final : public Search {
         continue;
       }
       const float n = static_cast<float>(arm.visits);
-      const float worth = arm.sum / n + exploration_ * std::sqrt(log_visits / n);
+      const float worth = arm.sum / n + tuning_.exploration * std::sqrt(log_visits / n);
       if (worth > best_worth) {
         best_worth = worth;
         best = &arm;
@@ -153,7 +152,7 @@ class UctSearch final : public Search {
       path[length++] = {knot, arm, board.to_act()};
       board.apply(arm->action);
       if (arm->child == 0) {
-        if (static_cast<int>(arm->visits) + 1 >= expand_at_ && !board.over()) arm->child = add(board);
+        if (static_cast<int>(arm->visits) + 1 >= tuning_.expand_at && !board.over()) arm->child = add(board);
         break;
       }
       block = arm->child;
@@ -225,8 +224,7 @@ class UctSearch final : public Search {
   [[no_unique_address]] G geometry_;
   Arena arena_;
   Random random_;
-  float exploration_;
-  int expand_at_;
+  SearchTuning tuning_;
   const PlayoutPath* many_at_once_;
   int playouts_ = 1;
   Board root_board_;

@@ -1,10 +1,12 @@
 // The engine's face in Python: Searcher and solve. Translates values and errors; the GIL is free while it thinks.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include <map>
 #include <stdexcept>
 
 #include "search.hpp"
@@ -94,7 +96,8 @@ PlayerKind kind_from(const std::string& name) {
 class Searcher {
  public:
   Searcher(int columns, int rows, int stock, bool final_tilt, const std::string& kind, int memory_mb,
-           const nb::int_& seed, const std::optional<nb::bytes>& weights) {
+           const nb::int_& seed, const std::optional<nb::bytes>& weights,
+           const std::map<std::string, double>& settings) {
     setup_.columns = columns;
     setup_.rows = rows;
     setup_.stock = stock;
@@ -105,8 +108,13 @@ class Searcher {
     std::unique_ptr<Weights> own;
     if (weights) setup_.weights = (own = std::make_unique<Weights>(weights_from(*weights))).get();
     if (const std::string reason = why_not(setup_); !reason.empty()) throw std::invalid_argument(reason);
+    SearchTuning tuning = built_in_tuning(setup_.kind, columns, rows);
+    for (const auto& [name, value] : settings)
+      if (const std::string reason = change(tuning, name, value); !reason.empty()) throw std::invalid_argument(reason);
+    setup_.tuning = &tuning;
     search_ = make_search(setup_);
     setup_.weights = nullptr;
+    setup_.tuning = nullptr;
   }
 
   State state(const nb::int_& red, const nb::int_& white, int pending, int top, int north_south, int placer,
@@ -226,7 +234,7 @@ class Searcher {
 nb::dict solve_once(int columns, int rows, int stock, bool final_tilt, const nb::int_& red, const nb::int_& white,
                     int pending, int top, int north_south, int placer, int placed, double seconds, std::int64_t nodes,
                     int memory_mb) {
-  Searcher searcher(columns, rows, stock, final_tilt, "engine", memory_mb, nb::int_(0), std::nullopt);
+  Searcher searcher(columns, rows, stock, final_tilt, "engine", memory_mb, nb::int_(0), std::nullopt, {});
   return searcher.solve(red, white, pending, top, north_south, placer, placed, seconds, nodes);
 }
 
@@ -236,9 +244,10 @@ nb::dict solve_once(int columns, int rows, int stock, bool final_tilt, const nb:
 void bind_search(nb::module_& m) {
   using namespace dolmen;
   nb::class_<Searcher>(m, "Searcher", "A player's mind for one board and stock; keeps what it learned between moves.")
-      .def(nb::init<int, int, int, bool, const std::string&, int, const nb::int_&, const std::optional<nb::bytes>&>(),
+      .def(nb::init<int, int, int, bool, const std::string&, int, const nb::int_&, const std::optional<nb::bytes>&,
+                    const std::map<std::string, double>&>(),
            "columns"_a, "rows"_a, "stock"_a, "final_tilt"_a, nb::kw_only(), "kind"_a = "engine", "memory_mb"_a = 256,
-           "seed"_a = nb::int_(0), "weights"_a = nb::none())
+           "seed"_a = nb::int_(0), "weights"_a = nb::none(), "settings"_a = std::map<std::string, double>{})
       .def("search", &Searcher::search, "red"_a, "white"_a, "pending"_a, "top"_a, "north_south"_a, "placer"_a,
            "placed"_a, nb::kw_only(), "nodes"_a = 0, "seconds"_a = 0.0, "depth"_a = 0, "lines"_a = 1, "threads"_a = 1,
            "noise"_a = 0.0, "width"_a = 0, "solve"_a = true, "playouts"_a = 0, "progress"_a = nb::none(),

@@ -39,10 +39,11 @@ void refuse(const TunePlan& plan) {
   if (plan.epochs < 1) throw std::invalid_argument("epochs are 1 or more, not " + std::to_string(plan.epochs));
   if (plan.games < 1) throw std::invalid_argument("games are 1 or more");
   if (!(plan.temperature >= 0 && plan.temperature <= 10)) throw std::invalid_argument("a temperature is 0 to 10");
+  if (!(plan.trust >= 0 && plan.trust <= 1)) throw std::invalid_argument("trust is 0 to 1");
 }
 
 nb::bytes tune_weights(int columns, int rows, int rounds, std::int64_t games, int epochs, double temperature,
-                       const nb::int_& seed, const std::optional<nb::bytes>& start, nb::object progress) {
+                       double trust, const nb::int_& seed, const std::optional<nb::bytes>& start, nb::object progress) {
   TunePlan plan;
   plan.columns = columns;
   plan.rows = rows;
@@ -50,6 +51,7 @@ nb::bytes tune_weights(int columns, int rows, int rounds, std::int64_t games, in
   plan.games = games < 0 ? 0 : static_cast<std::uint64_t>(games);
   plan.epochs = epochs;
   plan.temperature = static_cast<float>(temperature);
+  plan.trust = static_cast<float>(trust);
   plan.seed = low_bits(seed);
   refuse(plan);
   const Weights first = start ? weights_from(*start) : plain_weights();
@@ -78,7 +80,7 @@ nb::bytes tune_weights(int columns, int rows, int rounds, std::int64_t games, in
 void bind_tune(nb::module_& m) {
   using namespace dolmen;
   m.def("tune_weights", &tune_weights, "columns"_a, "rows"_a, nb::kw_only(), "rounds"_a = 4, "games"_a = 12000,
-        "epochs"_a = 3, "temperature"_a = 0.3, "seed"_a = nb::int_(1000), "start"_a = nb::none(),
+        "epochs"_a = 3, "temperature"_a = 0.3, "trust"_a = 0.85, "seed"_a = nb::int_(1000), "start"_a = nb::none(),
         "progress"_a = nb::none(),
         "Weights learned from quick games against itself, as bytes for Searcher(weights=...); progress is called with "
         "a dict now and then and ends it early by returning False.");

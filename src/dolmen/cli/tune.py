@@ -29,6 +29,16 @@ from dolmen.engine.tuning import Tuning, run_tune, weights_as_source
 @click.option("--rounds", type=click.IntRange(min=1), default=4, show_default=True)
 @click.option("--games", type=click.IntRange(min=1), default=12_000, show_default=True, help="Games per round.")
 @click.option("--epochs", type=click.IntRange(min=1), default=3, show_default=True)
+@click.option(
+    "--temperature", type=click.FloatRange(0, 10), default=0.3, show_default=True, help="Of its play, in logits."
+)
+@click.option(
+    "--trust",
+    type=click.FloatRange(0, 1),
+    default=0.85,
+    show_default=True,
+    help="Per turn, in how a game ended rather than in what was expected.",
+)
 @click.option("--seed", type=int, default=1000, show_default=True)
 @click.option("--start", help="Weights to begin with, from an earlier run; else ones that have learned nothing.")
 @click.option("--limit", default="1000n", show_default=True, help="What both may think in the match.")
@@ -47,6 +57,8 @@ def command(
     rounds: int,
     games: int,
     epochs: int,
+    temperature: float,
+    trust: float,
     seed: int,
     start: str | None,
     limit: str,
@@ -62,7 +74,7 @@ def command(
     variant = CARNAC.variant(board)
     parse_limit(limit)
     show = progress_to(sys.stderr)
-    tuning = Tuning(variant, rounds, games, epochs, seed=seed, start=weights_from(start) if start else None)
+    tuning = Tuning(variant, rounds, games, epochs, temperature, trust, seed, weights_from(start) if start else None)
     weights = run_tune(tuning, lambda stage: show(stage.text))
     show("")
     path = output or Path(f"weights-{variant}-{seed}.bin")

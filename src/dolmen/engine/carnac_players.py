@@ -67,11 +67,28 @@ _OPTIONS: Final[Mapping[str, str]] = MappingProxyType(
         "weights": "FILE",
     }
 )
+_SETTINGS: Final = (
+    "exploration",
+    "temperature",
+    "prior_visits",
+    "leaf_best",
+    "deep_share",
+    "expand_at",
+    "keep",
+    "solve_from",
+)
+"""Those of the search itself: how they are by default, and why, docs/engine-log.md says."""
+_ALL_OPTIONS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
+    {
+        "engine": {**_OPTIONS, **dict.fromkeys(_SETTINGS, "NUMBER")},
+        "uct": {"memory": "MEGABYTES", "playouts": "NUMBER", "exploration": "NUMBER", "expand_at": "NUMBER"},
+    }
+)
 
 
 def _search(wanted: Wanted, game: AnyGame, variant: Any) -> Player:  # noqa: ARG001
     """The engine or uct, with options and a limit."""
-    options = wanted.options(_OPTIONS)
+    options = wanted.options(_ALL_OPTIONS[wanted.kind])
     limit = wanted.limit or Limit(seconds=1.0)
     threads = _number(wanted, options, "threads", 1, int)
     made: dict[str, Any] = {
@@ -79,6 +96,8 @@ def _search(wanted: Wanted, game: AnyGame, variant: Any) -> Player:  # noqa: ARG
         "threads": threads,
         "memory_mb": _number(wanted, options, "memory", _MEMORY, int),
         "weights": weights_from(options["weights"]) if "weights" in options else None,
+        "settings": {name: _number(wanted, options, name, 0.0, float) for name in _SETTINGS if name in options},
+        "playouts": _number(wanted, options, "playouts", 0, int),
     }
     noise, width = _number(wanted, options, "noise", 0.0, float), _number(wanted, options, "width", 0, int)
     if options.get("solve", "yes") not in ("yes", "no"):

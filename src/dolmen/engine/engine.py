@@ -6,6 +6,7 @@ from __future__ import annotations
 import queue
 import threading
 from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from dolmen.carnac import Action, Position, Variant, action_of
@@ -34,12 +35,17 @@ class Engine:
         seed: int = 0,
         kind: str = "engine",
         weights: Any = None,
+        settings: Mapping[str, float] = MappingProxyType({}),
+        playouts: int = 0,
     ) -> None:
         if memory_mb < 1 or threads < 1:
             raise BadLimit(f"an engine needs at least 1 MB and 1 thread, not {memory_mb} MB and {threads} threads")
         self.variant = variant
         self.threads = threads
-        self._searcher = searcher(variant, kind=kind, memory_mb=memory_mb, seed=seed, weights=weights)
+        self._playouts = playouts
+        self._searcher = searcher(
+            variant, kind=kind, memory_mb=memory_mb, seed=seed, weights=weights, settings=settings
+        )
         self._turn = threading.Lock()
 
     def analyse(self, position: Position, limit: Limit, lines: int = 3, progress: Progress | None = None) -> Analysis:
@@ -116,7 +122,9 @@ class Engine:
         wanted: dict[str, Any] = {"nodes": limit.nodes, "seconds": limit.seconds, "depth": limit.depth, "lines": lines}
         with self._turn, refusals():
             report: Mapping[str, Any] = self._searcher.search(
-                *values_of(position), **wanted, **{"threads": self.threads, "progress": tell, **options}
+                *values_of(position),
+                **wanted,
+                **{"threads": self.threads, "playouts": self._playouts, "progress": tell, **options},
             )
         return report
 

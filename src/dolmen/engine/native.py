@@ -4,10 +4,10 @@ Turns positions into its plain values and its refusals into ours."""
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any
 
 from dolmen.carnac import Colour, Position, Variant
@@ -75,10 +75,18 @@ def state_of(position: Position) -> Any:
         )
 
 
-def searcher(variant: Variant, *, kind: str, memory_mb: int, seed: int, weights: Any = None) -> Any:
+def searcher(  # noqa: PLR0913
+    variant: Variant,
+    *,
+    kind: str,
+    memory_mb: int,
+    seed: int,
+    weights: Any = None,
+    settings: Mapping[str, float] = MappingProxyType({}),
+) -> Any:
     """A search of the core for games of this variant; NotForEngine if there is none for its board."""
     board = variant.board
-    options: dict[str, Any] = {"kind": kind, "memory_mb": memory_mb, "seed": seed}
+    options: dict[str, Any] = {"kind": kind, "memory_mb": memory_mb, "seed": seed, "settings": dict(settings)}
     if weights is not None:
         options["weights"] = weights
     with refusals():

@@ -20,6 +20,7 @@ class Tuning:
     games: int = 12_000
     epochs: int = 3
     temperature: float = 0.3
+    trust: float = 0.85
     seed: int = 1000
     start: bytes | None = None
 
@@ -57,6 +58,7 @@ def run_tune(tuning: Tuning, on_progress: Callable[[TuneProgress], bool | None] 
             games=tuning.games,
             epochs=tuning.epochs,
             temperature=tuning.temperature,
+            trust=tuning.trust,
             seed=tuning.seed,
             start=tuning.start,
             progress=tell,
