@@ -144,6 +144,9 @@ def test_a_claim_is_shown_in_one_short_line() -> None:
     assert len(shown) == 1
     assert len(shown[0]) < 500
     assert "\n" not in shown[0]
+    line = _line()
+    line["legal_counts"][0] = 10**4000
+    assert len(CARNAC.check_line(line)[0]) < 400
 
 
 def test_an_unfinished_game_has_no_winner() -> None:

@@ -101,7 +101,8 @@ def check_line(line: Mapping[str, object]) -> tuple[str, ...]:
     for index, token in enumerate(tokens):
         count = len(position.legal_actions())
         if index < len(claims) and claims[index] != count:
-            found.append(f"before move {index + 1} ({token}): {count} legal moves here, {claims[index]} there")
+            there = _shown(claims[index])
+            found.append(f"before move {index + 1} ({_shown(token)}): {count} legal moves here, {there} there")
         try:
             position = position.after(parse_action(token, variant.board))
         except NotationError as error:
