@@ -123,3 +123,13 @@ def test_any_number_may_watch_and_nobody_of_them_act(person: Arrive, site: Site)
         assert watcher.get_by_role("button", name="Resign").count() == 0
     home = person("/")
     home.get_by_role("link", name="Ann – Bran").wait_for()
+
+
+def test_the_first_page_says_where_it_is_ones_turn(person: Arrive, site: Site) -> None:
+    table = seated(site).play("c3rw N")
+    for seat, mine in ((1, False), (2, True)):
+        page = person("/", script=table.seats_script(seat))
+        line = page.locator(".tables li", has_text="Ann – Bran").first
+        line.get_by_text("in progress").wait_for()
+        page.wait_for_timeout(500)
+        assert line.get_by_text("Your turn").count() == mine

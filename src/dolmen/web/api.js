@@ -44,6 +44,9 @@ export const offerOf = async (slug) => (await catalogue()).games.find((game) => 
 /** @returns {Promise<{tables: import("./wire.js").PublicTable[]}>} */
 export const publicTables = () => ask("/api/tables?public=1");
 
+/** A table as it is, for those whose keys these are. @param {string} table @param {string[]} keys @returns {Promise<{table: import("./wire.js").Table, you: number[]}>} */
+export const readTable = (table, keys) => ask(`/api/tables/${encodeURIComponent(table)}`, { headers: keys.length > 0 ? { authorization: `Bearer ${keys.join(" ")}` } : {} });
+
 /** @param {import("./wire.js").NewTable} wish @returns {Promise<import("./wire.js").TableMade>} */
 export const createTable = (wish) => post("/api/tables", wish);
 

@@ -1,6 +1,6 @@
 /** The first page: what one can do, the games one is in, the games that can be watched. */
 import { useEffect, useState } from "preact/hooks";
-import { publicTables } from "../api.js";
+import { publicTables, readTable } from "../api.js";
 import { gameSlugs } from "../games.js";
 import { forgetTable, myTables } from "../prefs.js";
 import { date, t } from "../text.js";
@@ -32,14 +32,43 @@ export function GameTabs({ current, path }) {
   return html`<nav class="game-tabs" aria-label=${t("nav.games")}>${gameSlugs.map((slug) => html`<${Link} href=${address(slug)} current=${slug === current}>${t(`game.${slug}`)}<//>`)}</nav>`;
 }
 
+/** How many of one's own games are listed. */
+const LISTED = 12;
+
+/** What the server says of the games here: by table, whether it is one's turn, or the game over. @param {import("../prefs.js").MyTable[]} tables */
+function useStanding(tables) {
+  const [standing, setStanding] = useState(/** @type {Record<string, "yours"|"over"|"running">} */ ({}));
+  useEffect(() => {
+    for (const { table, keys } of tables.slice(0, LISTED).filter((mine) => !mine.over)) {
+      // A table that cannot be read now is shown as it was known.
+      readTable(table, Object.values(keys)).then((shown) => setStanding((known) => ({ ...known, [table]: standingOf(shown) })), () => {});
+    }
+  }, []);
+  return standing;
+}
+
+/** @param {{table: import("../wire.js").Table, you: number[]}} shown @returns {"yours"|"over"|"running"} */
+function standingOf({ table, you }) {
+  if (table.result) return "over";
+  const begun = table.seats.every((seat) => seat.kind !== "open");
+  return begun && typeof table.to_act === "number" && you.includes(table.to_act) ? "yours" : "running";
+}
+
 function Mine() {
   const tables = myTables.value;
+  const standing = useStanding(tables);
+  const first = (/** @type {import("../prefs.js").MyTable} */ mine) => Number(standing[mine.table] !== "yours");
+  const listed = tables.slice(0, LISTED).sort((one, other) => first(one) - first(other));
   return html`<section><h2>${t("home.mine")}</h2>
     ${tables.length === 0
       ? html`<p class="quiet">${t("home.mine.none")}</p>`
-      : html`<ul class="tables">${tables.slice(0, 12).map((mine) => html`<li>
-          <${Link} href=${`/table/${mine.table}`} class="table-link"><strong>${mine.names.join(" – ") || mine.table}</strong>
-            <span class="quiet">${mine.over ? t("home.over") : t("home.running")}${mine.at ? ` · ${date(mine.at)}` : ""}</span><//>
+      : html`<ul class="tables">${listed.map((mine) => html`<li key=${mine.table}>
+          <${Link} href=${`/table/${mine.table}`} class="table-link"><strong>${mine.names.join(" – ") || t("table")}</strong>
+            <span class="quiet">${standing[mine.table] === "yours" && html`<b class="yours">${t("table.turn")}</b> · `}${[
+              gameSlugs.includes(mine.game) ? t(`game.${mine.game}`) : "",
+              mine.over || standing[mine.table] === "over" ? t("home.over") : t("home.running"),
+              mine.at ? date(mine.at) : "",
+            ].filter(Boolean).join(" · ")}</span><//>
           <button type="button" class="small" aria-label=${t("home.forget", { names: mine.names.join(" – ") || mine.table })} title=${t("home.forget", { names: mine.names.join(" – ") || mine.table })} onClick=${() => forgetTable(mine.table)}><${Icon} name="close" /></button>
         </li>`)}</ul>`}
   </section>`;
@@ -60,7 +89,12 @@ function Public({ game }) {
       ? html`<p class="quiet">${nothing}</p>`
       : html`<ul class="tables">${tables.map((each) => html`<li><${Link} href=${`/table/${each.table}`} class="table-link">
           <strong>${each.seats.map((seat) => seat.name || t("seat.computer")).join(" – ")}</strong>
-          <span class="quiet">${[game.slug === each.game ? game.variantName(each.variant) : each.variant, clockName(each.clock), t("table.actions", { count: each.ply }), t("table.watchers", { count: each.watchers })].join(" · ")}</span>
+          <span class="quiet">${[
+            game.slug === each.game ? game.variantName(each.variant) : t(`game.${each.game}`),
+            clockName(each.clock),
+            t("table.actions", { count: each.ply }),
+            each.watchers > 0 ? t("table.watchers", { count: each.watchers }) : "",
+          ].filter(Boolean).join(" · ")}</span>
         <//></li>`)}</ul>`}
   </section>`;
 }
