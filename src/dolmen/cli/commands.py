@@ -3,9 +3,9 @@ Here is how they are found and how errors leave: one sentence on standard error,
 
 from __future__ import annotations
 
-import os
 import sys
 from importlib import import_module
+from io import BytesIO, TextIOWrapper
 
 import click
 
@@ -78,9 +78,9 @@ def run() -> int:
 
 def _mend_streams() -> None:
     """A stream that the caller closed is an empty one, and a character that standard output cannot show is no crash."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+    for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - it lives as long as we do
+            setattr(sys, name, TextIOWrapper(BytesIO(), "utf-8"))
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="backslashreplace")
 
