@@ -236,6 +236,10 @@ def test_show_keeps_what_stands_before_the_damage() -> None:
         ("hello", "'hello' is no move"),
         ("missing.txt", "there is no file missing.txt"),
         ('{"board":"10x7"}', "'moves' is missing"),
+        ('[Board "9x"]', "line 1, column 1: '9x' is no board"),
+        ('[Board "9x"]\ne4rw', "line 1, column 1: '9x' is no board"),
+        ("standard turn=1 seat=x", "column 22: expected a seat"),
+        ("10x7 ..x", "line 1, column 8: 'x' is no square"),
     ],
 )
 def test_show_refuses_in_one_sentence(text: str, said: str) -> None:
@@ -252,6 +256,11 @@ def test_convert_round_trip() -> None:
     tokens = dolmen("convert", "-", "--to", "tokens", stdin=record).out.split()
     assert tokens == original["moves"]
     assert dolmen("convert", "-", "--to", "position", stdin=record).out.endswith(" 0 over\n")
+
+
+def test_a_record_without_headers_is_of_the_game_that_can_read_it() -> None:
+    assert json.loads(dolmen("convert", "roll 2 4 5, end", "--to", "json").out)["game"] == "carre"
+    assert json.loads(dolmen("convert", "e4rw N", "--to", "json").out)["game"] == "carnac"
 
 
 def test_convert_takes_every_game_of_a_file_there_and_back() -> None:

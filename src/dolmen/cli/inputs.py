@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, islice
 
 import click
 from click.shell_completion import CompletionItem
@@ -107,25 +108,22 @@ def load_all(text: str, game: AnyGame | None) -> Iterator[Loaded | RulesError]:
         raise InputError("there is nothing to read: give a position, a record, a file, or - for standard input")
     if text.lstrip().startswith("{"):
         return _lines(text, game)
-    try:
-        chosen, position = _position(text, game)
-    except RulesError as error:
-        if isinstance(error, ImpossiblePosition) or _looks_like_position(text):
-            raise
-        return _records(text, game, error)
-    return iter([Loaded(chosen, (position,))])
-
-
-def _position(text: str, game: AnyGame | None) -> tuple[AnyGame, AnyPosition]:
     problems: list[RulesError] = []
     for candidate in games_for(game):
         try:
-            return candidate, candidate.parse_position(text)
+            return iter([Loaded(candidate, (candidate.parse_position(text),))])
         except ImpossiblePosition:
             raise  # it is this game's, only not a right one
         except RulesError as error:
             problems.append(error)
-    raise problems[0]
+    if _looks_like_position(text):
+        raise furthest(problems)
+    return _records(text, games_for(game), problems)
+
+
+def furthest(problems: Sequence[RulesError]) -> RulesError:
+    """Of what several readers say of one text, the word of the one that understood most of it; the first of equals."""
+    return max(problems, key=lambda problem: (problem.line or 1, problem.column or 1))
 
 
 def _looks_like_position(text: str) -> bool:
@@ -134,10 +132,29 @@ def _looks_like_position(text: str) -> bool:
     return "/" in first and not first.startswith("[")
 
 
-def _records(text: str, game: AnyGame | None, problem: RulesError) -> Iterator[Loaded | RulesError]:
-    for reading in read_records(text, games_for(game)):
-        if reading.final is None or (reading.error is not None and not reading.record.line.moves):
-            yield reading.error or problem
+def _records(text: str, games: Sequence[AnyGame], problems: Sequence[RulesError]) -> Iterator[Loaded | RulesError]:
+    """The records as the first game reads them that can make something of the first record. `problems` is what is
+    wrong with the text as a position."""
+    found: list[RulesError] = []
+    for first in games:
+        readings = read_records(text, (first, *(game for game in games if game is not first)))
+        reading = next(readings)
+        if not _is_unreadable(reading) and (reading.record.line.moves or first is games[0]):
+            return _all_loaded(chain([reading], readings))
+        found += [reading.error] if reading.error else []
+        if reading.final is None:  # its headers are wrong, whatever the moves are
+            break
+    return chain([furthest([*found, *problems])], islice(_all_loaded(read_records(text, games)), 1, None))
+
+
+def _is_unreadable(reading: Reading) -> bool:
+    return reading.final is None or (reading.error is not None and not reading.record.line.moves)
+
+
+def _all_loaded(readings: Iterable[Reading]) -> Iterator[Loaded | RulesError]:
+    for reading in readings:
+        if reading.error is not None and _is_unreadable(reading):
+            yield reading.error
         else:
             yield _of_reading(reading)
 
