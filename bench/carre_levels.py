@@ -10,45 +10,25 @@ import argparse
 import json
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
+from bench.carre_match import Share, play, shares
 from dolmen.engine.carre_levels import carre_levels
-from dolmen.engine.native import native
 
 _DATA = Path(__file__).parent.parent / "src" / "dolmen" / "engine" / "carre_levels.json"
 
 
-@dataclass(frozen=True)
-class Share:
-    """A share of games won, with its 95 % margin."""
-
-    value: float
-    margin: float
-
-    @property
-    def elo(self) -> float:
-        return 400 * math.log10(self.value / (1 - self.value))
-
-    @property
-    def elo_margin(self) -> float:
-        return 400 / math.log(10) * self.margin / (self.value * (1 - self.value))
-
-
 def share(names: list[str], rounds: int, seed: int) -> Share:
     """What the first of the players wins."""
-    played = native().carre_match(names, rounds, seed=seed)
-    mean = played["wins"][0] / rounds
-    deviation = math.sqrt(max(played["squares"][0] / rounds - mean * mean, 0) / rounds)
-    return Share(mean / len(names), 1.96 * deviation / len(names))
+    return shares(play(names, rounds, seed), rounds)[0]
 
 
 def steps(seats: int, rounds: int, seed: int) -> Iterable[Share]:
     """Each level against the one below it, the lowest first."""
-    settings = [level.settings for level in carre_levels()]
-    for below, above in pairwise(settings):
-        yield share([f"engine:{above}", *[f"engine:{below}"] * (seats - 1)], rounds, seed)
+    names = [f"level:{number}" for number, _ in enumerate(carre_levels(), start=1)]
+    for below, above in pairwise(names):
+        yield share([above, *[below] * (seats - 1)], rounds, seed)
 
 
 def ladder(found: list[Share]) -> tuple[list[int], list[int]]:
@@ -72,7 +52,7 @@ def main() -> None:
         found.append(step)
         elo = f"  Elo {step.elo:+.0f} ± {step.elo_margin:.0f}" if options.seats == 2 else ""
         seats = f"level {level} against {options.seats - 1} of level {level - 1}"
-        print(f"{seats}: {100 * step.value:.1f} % ± {100 * step.margin:.1f}{elo}", flush=True)
+        print(f"{seats}: {step}{elo}", flush=True)
     if options.write and options.seats == 2:
         _write(*ladder(found))
 

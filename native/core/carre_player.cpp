@@ -171,7 +171,7 @@ class Thinking {
       standings[step - 1] = standing_of(after, (me_ + step) % players);
     standings[players - 1] = mine;
     const double chance = race({standings.data(), players}, table_, tuning_.stopper)[players - 1];
-    return (1 - haste) * chance + haste * std::exp(-mine.turns(table_) / horizon);
+    return (1 - haste) * std::clamp(chance, 0.0, 1.0) + haste * std::exp(-mine.turns(table_) / horizon);
   }
 
   TurnPlan best_of(const std::vector<Candidate>& candidates, const std::vector<Base>& bases) {
