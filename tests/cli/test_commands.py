@@ -187,7 +187,7 @@ def test_show_draws_text_and_plain_ascii() -> None:
 @pytest.mark.parametrize("view", ["above", "tilted"])
 def test_show_draws_svg_into_a_file(tmp_path: Path, view: str) -> None:
     file = tmp_path / "board.svg"
-    assert dolmen("show", GAME, "--svg", "--view", view, "--theme", "dark", "-o", str(file)).code == 0
+    assert dolmen("show", GAME, "--view", view, "--theme", "dark", "-o", str(file)).code == 0
     assert ElementTree.fromstring(file.read_text()).tag.endswith("svg")
 
 

@@ -20,7 +20,7 @@ from dolmen.games import AnyGame, AnyPosition, ImpossiblePosition, Look, RulesEr
 @click.command()
 @source_argument
 @click.option("--ply", type=click.IntRange(min=0), help="Show a record after that many actions, not at its end.")
-@click.option("--svg", is_flag=True, help="Draw SVG instead of text.")
+@click.option("--svg", is_flag=True, help="Draw SVG instead of text; so does -o FILE.svg.")
 @click.option("--view", type=click.Choice([view.value for view in View]), default="above", show_default=True)
 @click.option("--theme", type=click.Choice([theme.value for theme in Theme]), default="light", show_default=True)
 @click.option("--coordinates/--no-coordinates", default=True, help="Name files and ranks.")
@@ -54,7 +54,8 @@ def command(
     wrong is then reported: exit code 2.
     """
     style = replace(text_style(plain or output is not None), coordinates=coordinates)
-    look = Look(Theme(theme), View(view), coordinates, outlines) if svg else style
+    drawn = svg or (output is not None and output.suffix.casefold() == ".svg")
+    look = Look(Theme(theme), View(view), coordinates, outlines) if drawn else style
     text = read_source(source)
     try:
         loaded = load_text(text, game)
