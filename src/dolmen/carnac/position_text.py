@@ -9,7 +9,7 @@ lying stone is `<` (its first half is to the west) or `v` (its first half is to 
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, assert_never
 
 from dolmen.carnac.geometry import Board
 from dolmen.carnac.megalith import Colour, Lying, Megalith, Standing
@@ -57,6 +57,8 @@ def format_rows(board: Board, megaliths: tuple[Megalith, ...]) -> str:
             case Lying(square, toward, top, end):
                 squares[board.index(square)] = LETTER[top, end].lower()
                 squares[board.index(megalith.squares[1])] = SOUTH_HALF if toward.along_ranks else WEST_HALF
+            case _:
+                assert_never(megalith)
     ranks = ["".join(squares[first : first + board.columns]) for first in range(0, len(squares), board.columns)]
     return "/".join(reversed(ranks))
 

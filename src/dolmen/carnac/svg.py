@@ -3,6 +3,7 @@ page. Puts together what its neighbours draw."""
 
 from __future__ import annotations
 
+from typing import assert_never
 from zlib import crc32
 
 from dolmen.carnac.actions import Action
@@ -82,6 +83,8 @@ def _at_origin(stone: Megalith) -> Megalith:
             return Standing(Square(0, 0), top, north_south)
         case Lying(_, toward, top, end):
             return Lying(Square(0, 0), toward, top, end)
+        case _:
+            assert_never(stone)
 
 
 def _frame(scene: Scene, projection: Projection, look: Look) -> Box:

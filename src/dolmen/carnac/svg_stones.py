@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import assert_never
 
 from dolmen.carnac import svg_above, svg_tilted
 from dolmen.carnac.dolmens import Dolmen
@@ -153,3 +154,5 @@ def _kind(piece: Piece) -> str:
             return f"lying-{toward.value}-{top}-{end}"
         case Loose(_, top):
             return f"loose-{top}"
+        case _:
+            assert_never(piece)
