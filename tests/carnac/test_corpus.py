@@ -68,7 +68,7 @@ def test_an_illegal_move_ends_the_replay() -> None:
     line["moves"][1] = "E"
     assert CARNAC.check_line(line) == ("move 2: E: no room to tilt east of h3, where the board ends",)
     line["moves"][1] = "i3rr"
-    assert CARNAC.check_line(line)[0].startswith("move 2: 'i3' is no square of the 8x5 board")
+    assert CARNAC.check_line(line)[0].startswith("move 2: i3rr: 'i3' is no square of the 8x5 board")
 
 
 def test_moves_after_the_end_are_a_disagreement() -> None:

@@ -4,6 +4,7 @@ Reads and writes plain mappings; files are for others."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from dolmen.carnac.geometry import LARGEST
@@ -94,24 +95,31 @@ def check_line(line: Mapping[str, object]) -> tuple[str, ...]:
     variant, _, tokens = read_line(line)
     claims = _whole_numbers(line, "legal_counts")
     _check_claims(line)
-    found: list[str] = []
-    if len(claims) != len(tokens):
-        found.append(f"{len(tokens)} moves, but {len(claims)} legal counts")
+    found = [] if len(claims) == len(tokens) else [f"{len(tokens)} moves, but {len(claims)} legal counts"]
     position = start(variant)
-    for index, token in enumerate(tokens):
+    for number, (token, claim) in enumerate(zip_longest(tokens, claims[: len(tokens)]), start=1):
         count = len(position.legal_actions())
-        if index < len(claims) and claims[index] != count:
-            there = _shown(claims[index])
-            found.append(f"before move {index + 1} ({_shown(token)}): {count} legal moves here, {there} there")
+        if claim is not None and claim != count:
+            found.append(f"before move {number} ({_shown(token)}): {count} legal moves here, {_shown(claim)} there")
         try:
-            position = position.after(parse_action(token, variant.board))
+            position = _after(position, token)
         except NotationError as error:
-            if not PLACEMENT.fullmatch(token.strip()):
-                raise NotationError(f"move {index + 1}: {error.message}") from None
-            return (*found, f"move {index + 1}: {error.message}")  # on another board, perhaps
+            raise NotationError(f"move {number}: {error.message}") from None
         except (IllegalAction, GameOver) as error:
-            return (*found, f"move {index + 1}: {error.message}")
+            return (*found, f"move {number}: {error.message}")
     return (*found, *_differences(line, position))
+
+
+def _after(position: Position, token: str) -> Position:
+    """The position after a token. A placement on a square that this board does not have is no misspelling: somebody
+    may have allowed it, so it is illegal."""
+    try:
+        action = parse_action(token, position.board)
+    except NotationError as error:
+        if PLACEMENT.fullmatch(token.strip()):
+            raise IllegalAction(token.strip(), error.message, str(position)) from None
+        raise
+    return position.after(action)
 
 
 def _whole_numbers(line: Mapping[str, object], name: str) -> list[int]:
