@@ -160,11 +160,11 @@ export class Session {
   /** Anything but a play. @param {Wish} wish @param {number} [seat] */
   async wish(wish, seat) {
     this.notice.value = "";
-    const asked = this.tokens.value;
+    const asked = this.tokens.value.join(" ");
     const answer = await this.connection.wish(wish, seat);
     if (answer.type === "refused") this.refused(answer);
     // Advice for a position that is no longer there would only confuse.
-    if (answer.type === "hint" && asked === this.tokens.value) this.hints.value = answer.lines;
+    if (answer.type === "hint" && asked === this.tokens.value.join(" ")) this.hints.value = answer.lines;
     return answer;
   }
 

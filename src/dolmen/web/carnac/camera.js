@@ -70,3 +70,12 @@ export function uprightIsLarger(board, width, height) {
   const size = (/** @type {number} */ turn) => fit(board, { pitch: RESTING_PITCH, turn }, width, height).square;
   return size(-90) > size(0) * 1.02;
 }
+
+/** Whether something as high as a stone on one square hides another from the eye. @param {{x: number, y: number}} stone @param {{x: number, y: number}} square @param {number} turn degrees */
+export function standsBefore(stone, square, turn) {
+  const angle = (turn * Math.PI) / 180;
+  const [dx, dy] = [stone.x - square.x, stone.y - square.y];
+  const nearer = dx * Math.sin(angle) + dy * Math.cos(angle);
+  const aside = Math.abs(dx * Math.cos(angle) - dy * Math.sin(angle));
+  return nearer > 0.5 && nearer < 2.6 && aside < 0.8;
+}

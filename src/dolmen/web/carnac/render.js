@@ -3,8 +3,8 @@
  * and what a choice would bring, and tells which square was pressed. It judges nothing.
  */
 import { fadeIn, setDown, tilt } from "./animate.js";
-import { fit, HEIGHT, quartersOf, RESTING_PITCH, uprightIsLarger } from "./camera.js";
-import { COLOURS, dolmensOf } from "./dolmens.js";
+import { fit, quartersOf, RESTING_PITCH, standsBefore, uprightIsLarger } from "./camera.js";
+import { dolmenFlags, fallBadges } from "./flags.js";
 import { columnOf, rankOf } from "./geometry.js";
 import { Ground, layer } from "./ground.js";
 import { place } from "./hints.js";
@@ -120,15 +120,9 @@ export class BoardView {
     });
   }
 
-  /** Whether a standing stone is between the eye and a square. @param {Stone} stone @param {number} square */
+  /** @param {Stone} stone @param {number} square */
   hides(stone, square) {
-    if (stone.fell || this.look.bird || this.look.pitch < 4) return false;
-    const turn = ((this.turned() % 360) * Math.PI) / 180;
-    const [a, b] = [place(this.board, square), place(this.board, stone.squares[0])];
-    const [dx, dy] = [b.x - a.x, b.y - a.y];
-    const nearer = dx * Math.sin(turn) + dy * Math.cos(turn);
-    const aside = Math.abs(dx * Math.cos(turn) - dy * Math.sin(turn));
-    return nearer > 0.5 && nearer < 2.6 && aside < 0.8;
+    return !stone.fell && !this.look.bird && this.look.pitch >= 4 && standsBefore(place(this.board, stone.squares[0]), place(this.board, square), this.turned());
   }
 
   /** The turn of the board with what a narrow window asks for. */
@@ -275,45 +269,23 @@ export class BoardView {
     });
   }
 
-  /** Numbers above the dolmens, turned to the eye. @param {State} state */
+  /** @param {State} state */
   drawFlags(state) {
-    const flags = COLOURS.flatMap((colour) =>
-      dolmensOf(state.board, state.colours, colour).map((dolmen, index) => {
-        const square = this.middleOf(dolmen.squares);
-        const stone = state.stones.find((each) => each.squares.includes(square));
-        const flag = layer(`flag ${colour}`);
-        flag.textContent = String(index + 1);
-        return this.raised(flag, square, (stone?.fell ? HEIGHT / 2 : HEIGHT) + 0.1, "translate(calc(var(--square) * -.34), calc(var(--square) * -.28))");
-      }),
-    );
-    this.flags.replaceChildren(...flags);
+    this.flags.replaceChildren(...dolmenFlags(state).map((flag) => this.raised(flag)));
   }
 
-  /** What each fall does to the counts, above the far end of where the stone would lie. @param {FallHint[]} falls */
+  /** @param {FallHint[]} falls */
   drawBadges(falls) {
-    const badges = falls.filter((hint) => hint.badge).map(({ fall, badge, hot }) => {
-      const element = layer(`fall-badge${hot ? " hot" : ""}`);
-      element.textContent = badge;
-      return this.raised(element, fall.squares[1], hot ? HEIGHT / 2 + 0.1 : 0.4);
-    });
-    this.badges.replaceChildren(...badges);
+    this.badges.replaceChildren(...fallBadges(falls).map((badge) => this.raised(badge)));
   }
 
-  /** Puts something flat above a square, turned to the eye. @param {HTMLElement} element @param {number} square @param {number} up how far, in squares @param {string} [aside] */
-  raised(element, square, up, aside = "") {
+  /** Puts something flat above its square, turned to the eye. @param {import("./flags.js").Raised} raised */
+  raised({ element, square, up, aside }) {
     const above = this.stage.classList.contains("from-above");
     const { x, y } = place(this.board, square);
     const pitch = above ? 0 : this.look.pitch;
     element.style.transform = `translate3d(calc(var(--square) * ${x + 0.5} - 50%), calc(var(--square) * ${y + 0.5} - 50%), calc(var(--square) * ${above ? 0.1 : up})) rotateZ(${-this.turned()}deg) rotateX(${-pitch}deg) ${aside}`;
     return element;
-  }
-
-  /** The square of a dolmen nearest to its middle. @param {number[]} squares */
-  middleOf(squares) {
-    const spots = squares.map((square) => ({ square, ...place(this.board, square) }));
-    const mean = (/** @type {number[]} */ values) => values.reduce((sum, value) => sum + value, 0) / values.length;
-    const [x, y] = [mean(spots.map((spot) => spot.x)), mean(spots.map((spot) => spot.y))];
-    return spots.reduce((best, spot) => (Math.hypot(spot.x - x, spot.y - y) < Math.hypot(best.x - x, best.y - y) ? spot : best)).square;
   }
 
   /** Moves the grid's one tab stop. @param {number} square @param {boolean} [take] whether the focus goes there too */
