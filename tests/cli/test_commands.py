@@ -60,6 +60,12 @@ def test_an_unknown_command_is_refused() -> None:
     assert "No such command" in refused("dance")
 
 
+@pytest.mark.parametrize("module", ["dolmen", "dolmen.cli"])
+def test_the_package_can_be_run_as_a_module(module: str) -> None:
+    done = subprocess.run([sys.executable, "-m", module, "perft", "8x5", "1"], capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"160\n", b"")
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_completion_scripts(shell: str) -> None:
     assert "_DOLMEN_COMPLETE" in dolmen("completion", shell).out

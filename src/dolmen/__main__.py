@@ -1,0 +1,5 @@
+"""`python -m dolmen`: the command line."""
+
+from dolmen.cli import main
+
+main()
