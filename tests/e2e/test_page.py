@@ -92,6 +92,8 @@ def test_a_game_against_the_computer_by_mouse(person: Arrive) -> None:
     page.locator(".verdict-row").first.wait_for()
     assert page.locator(".verdict .decided").count() in (0, 2)
     page.locator(".stage.from-above").wait_for()
+    page.locator(".result").get_by_role("button", name="Share").click()
+    page.get_by_label("Link for watching").wait_for()
 
 
 def test_a_game_on_one_device_by_keyboard_alone(person: Arrive) -> None:
@@ -203,7 +205,7 @@ def test_a_hint_another_level_and_another_name(person: Arrive) -> None:
     before = ply(page)
     page.locator(".hints button").first.click()
     played(page, before)
-    page.locator(".side select").first.select_option(label="Level 5 · Elo 880")
+    page.locator(".side select").first.select_option(index=4)
     page.locator(".opponents", has_text="Level 5").wait_for()
     page.get_by_text("What is shown").click()
     page.get_by_label("Your name at tables").fill("Ann")

@@ -7,8 +7,8 @@ import { go, html, Link, say } from "../ui.js";
 import { rematch } from "./actions.js";
 import { Dice } from "./dice.js";
 
-/** @param {{session: import("../session.js").Session, game: import("../games.js").GameView, played: import("../games.js").Played, names: string[]}} properties */
-export function Result({ session, game, played, names }) {
+/** @param {{session: import("../session.js").Session, game: import("../games.js").GameView, played: import("../games.js").Played, names: string[], share: () => void}} properties */
+export function Result({ session, game, played, names, share }) {
   const { table, you } = /** @type {import("../table.js").Known} */ (session.known.value);
   const { result } = table;
   const [problem, setProblem] = useState("");
@@ -28,6 +28,7 @@ export function Result({ session, game, played, names }) {
       ${you.length > 0 && !table.rematch && html`<button type="button" class="primary" disabled=${asked} onClick=${again}>${t(asked ? "offer.sent" : "rematch")}</button>`}
       ${table.rematch && html`<${Link} href=${`/table/${table.rematch}`} class="button">${t("rematch.watch")}<//>`}
       <button type="button" onClick=${() => session.lookAt(0)}>${t("look_back")}</button>
+      <button type="button" onClick=${share}>${t("share")}</button>
     </div><${Dice} session=${session} game=${game} played=${played} names=${names} />
     <p class="problem" role="alert">${problem}</p></section>`;
 }

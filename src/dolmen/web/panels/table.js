@@ -87,6 +87,12 @@ function Table({ session, game }) {
   const mySeat = you.length === 1 ? you[0] : 1;
   const order = [...table.seats].sort((a, b) => Number(a.seat === mySeat) - Number(b.seat === mySeat));
   const waiting = awaitsPlayers(table);
+  const share = () => {
+    setSheet(true);
+    const details = /** @type {HTMLDetailsElement} */ (document.querySelector(".share"));
+    details.open = true;
+    details.querySelector("summary")?.focus();
+  };
   const strip = (/** @type {import("../wire.js").Seat} */ seat) => html`<${Player} session=${session} game=${game} seat=${seat} name=${names[seat.seat - 1]} played=${played} key=${seat.seat} />`;
   return html`<main class="table" id="main">
     <h1 class="unseen">${names.join(" – ")}</h1>
@@ -98,7 +104,7 @@ function Table({ session, game }) {
     <${Asks} session=${session} />
     <section class=${`tray${table.result ? " ended" : ""}`} aria-label=${t("table.turn")}>
       <${Notices} session=${session} />
-      <${Result} session=${session} game=${game} played=${played} names=${names} />
+      <${Result} session=${session} game=${game} played=${played} names=${names} share=${share} />
       ${waiting && session.live.value && html`<p class="question">${t("table.waiting")}</p>`}
       <div class="tray-host" ref=${tray} hidden=${(waiting || table.result !== null) && session.live.value}></div>
       <${ViewBar} views=${game.views} board=${board} />
