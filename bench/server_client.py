@@ -100,9 +100,13 @@ class Process:
         return made
 
 
+_NOTHING: dict[str, Any] = {"to_act": None, "legal": []}
+
+
 @dataclass
 class Player:
-    """Plays at random at one seat, sends each action again until it is answered, comes back when the line is lost."""
+    """Plays at random at one seat, sends each action again until it is answered, comes back when the line is lost and
+    asks for exactly what was missed."""
 
     process: Process
     table: str
@@ -112,53 +116,65 @@ class Player:
     """Ply and token of each action that was answered by `done`."""
     refused: list[str] = field(default_factory=list)
     resent: int = 0
+    gaps: int = 0
+    """Events that came without the one before, or twice."""
     pending: dict[str, Any] | None = None
     over: bool = False
+    version: int = 0
+    ply: int = 0
+    seat: int = 0
+    state: dict[str, Any] = field(default_factory=lambda: _NOTHING)
 
     async def live(self, pause: float) -> None:
-        while not self.over:
+        while not (self.over and self.pending is None):
             try:
                 async with websockets.connect(f"ws://{self.process.address}/api/tables/{self.table}/socket") as line:
-                    await line.send(json.dumps({"type": "hello", "key": self.key, "version": 0}))
+                    await line.send(json.dumps({"type": "hello", "key": self.key, "version": self.version}))
+                    if self.pending is not None:
+                        self.resent += 1
+                        await line.send(json.dumps(self.pending))
                     await self._play(line, pause)
             except (OSError, websockets.WebSocketException):
                 await asyncio.sleep(0.05)
 
     async def _play(self, line: Any, pause: float) -> None:
-        ply, seat = 0, 0
-        state: dict[str, Any] = {"to_act": None, "legal": []}
         async for text in line:
-            message = json.loads(text)
-            match message["type"]:
-                case "welcome":
-                    table, seat = message["table"], message["you"][0]
-                    ply, self.over = len(table["moves"]), table["result"] is not None
-                    if self.pending is not None:
-                        self.resent += 1
-                        await line.send(json.dumps(self.pending))
-                        continue
-                    state = table
-                case "event":
-                    ply += message["event"]["kind"] == "played"
-                    self.over = self.over or message["event"]["kind"] == "ended"
-                    state = message
-                case "done" | "refused":
-                    self._answered(message)
-                case _:
-                    continue
+            self._hear(json.loads(text))
             if self.over and self.pending is None:
                 return
-            if self.pending is None and state["to_act"] == seat and state["legal"]:
+            if self.pending is None and self.state["to_act"] == self.seat and self.state["legal"]:
                 await asyncio.sleep(pause * self.random.random())
-                token = self.random.choice(state["legal"])
-                self.pending = {"type": "play", "id": uuid.uuid4().hex, "ply": ply, "token": token}
+                token = self.random.choice(self.state["legal"])
+                self.pending = {"type": "play", "id": uuid.uuid4().hex, "ply": self.ply, "token": token}
                 await line.send(json.dumps(self.pending))
 
-    def _answered(self, message: dict[str, Any]) -> None:
+    def _hear(self, message: dict[str, Any]) -> None:
+        match message["type"]:
+            case "welcome":
+                self.state, [self.seat], self.version = message["table"], message["you"], message["version"]
+                self.ply, self.over = len(self.state["moves"]), self.state["result"] is not None
+            case "event":
+                self._happened(message)
+            case "done":
+                self._answered(message)
+            case "refused":
+                self.refused.append(message["code"])
+                self._answered(message, done=False)
+            case _:
+                pass
+
+    def _happened(self, message: dict[str, Any]) -> None:
+        kind = message["event"]["kind"]
+        self.state = message
+        if kind not in ("here", "watchers"):
+            self.gaps += message["version"] != self.version + 1
+            self.version = message["version"]
+        self.ply += kind == "played"
+        self.over = self.over or kind == "ended"
+
+    def _answered(self, message: dict[str, Any], *, done: bool = True) -> None:
         if self.pending is None or message["id"] != self.pending["id"]:
             return
-        if message["type"] == "done":
+        if done:
             self.acknowledged.append((self.pending["ply"], self.pending["token"]))
-        else:
-            self.refused.append(message["code"])
         self.pending = None

@@ -1,5 +1,5 @@
 """Kills the server with SIGKILL again and again while games are being played, and then looks for actions that were
-acknowledged and lost, or done twice.
+acknowledged and lost, or done twice, and for players who were not told exactly what they had missed.
 
     python -m bench.server_kill --kills 20 --tables 20"""
 
@@ -78,8 +78,9 @@ def main() -> None:
     refused = [code for player in players for code in player.refused]
     print(f"{wanted.kills} kills, {len(players) // 2} games, {len(done)} actions acknowledged, {stored} stored")
     print(f"{resent} sent again, {waiting} without an answer at the end, refused: {refused or 'none'}")
-    print(f"{lost} lost, {doubled} doubled, {bad} games do not replay")
-    raise SystemExit(1 if lost or doubled or bad or stored - len(done) > waiting else 0)
+    gaps = sum(player.gaps for player in players)
+    print(f"{lost} lost, {doubled} doubled, {bad} games do not replay, {gaps} events missed or told twice")
+    raise SystemExit(1 if lost or doubled or bad or gaps or stored - len(done) > waiting else 0)
 
 
 if __name__ == "__main__":
