@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import tempfile
@@ -215,6 +216,7 @@ def main() -> None:
     wanted = parser.parse_args()
     cores = sorted(os.sched_getaffinity(0))
     os.sched_setaffinity(0, set(cores[1:] or cores))
+    gc.disable()  # the pauses of the measuring process are not the server's
     print(f"server on one core of {len(cores)}, load average {os.getloadavg()[0]:.1f} at the start")
     most = 0
     with tempfile.TemporaryDirectory() as directory:

@@ -20,6 +20,7 @@ from starlette.exceptions import HTTPException
 from dolmen import __version__
 from dolmen.server.config import Config
 from dolmen.server.decide import Refusal
+from dolmen.server.garbage import looking_for_garbage
 from dolmen.server.gate import Gate, error_told, first_problem
 from dolmen.server.guard import Guard
 from dolmen.server.http import routes, told_as_json
@@ -91,6 +92,7 @@ class Server:
         config = self.config
         ledger = Ledger(self._store)
         pulse = Pulse(ledger, self._now)
+        looking = asyncio.create_task(looking_for_garbage())
         thinkers = Thinkers(processes=config.thinking_processes, waiting=config.waiting_to_think)
         secret = self._store.secret()
         house = House(ledger, thinkers, self._now, self.metrics, secret, config.think_seconds, self._outages)
@@ -101,6 +103,7 @@ class Server:
         app.include_router(operations(ledger, pulse, self.metrics))
         app.include_router(page(self.web))
         yield
+        looking.cancel()
         await tables.close()
         await thinkers.close()
         await pulse.close()

@@ -9,6 +9,7 @@ import uvicorn
 
 from dolmen.server.app import Server, open_store
 from dolmen.server.config import Config
+from dolmen.server.garbage import look_seldom
 
 _PATIENCE = 15
 """Seconds that open requests get to finish when the server is told to stop."""
@@ -36,7 +37,12 @@ def run(
 ) -> None:
     """Serves on a socket that is bound already. `proxies` are the addresses whose word about their clients' addresses
     is believed. StoreProblem if the database cannot be used."""
-    settled(Server(config, open_store(config.database)), proxies, started).run([listening])
+
+    def settle_down() -> None:
+        look_seldom()
+        started()
+
+    settled(Server(config, open_store(config.database)), proxies, settle_down).run([listening])
 
 
 def settled(server: Server, proxies: str = "", started: Callable[[], None] = lambda: None) -> uvicorn.Server:
