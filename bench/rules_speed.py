@@ -1,4 +1,5 @@
-"""How fast the Python rules are: complete random games per second beside the naive ones, and what a position weighs.
+"""How fast the Python rules are: complete random games per second of processor time beside the naive ones, and what a
+position weighs.
 Run it as `python -m bench.rules_speed`, from the checkout."""
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import tracemalloc
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
-from time import perf_counter
+from time import process_time
 
 from bench import naive_carnac
 from dolmen.carnac import LARGE, MEDIUM, SMALL, Position, Variant, start
@@ -30,7 +31,7 @@ class Speed:
         return self.library / self.naive
 
     def __str__(self) -> str:
-        return f"{self.variant:>5}: {self.library:6.0f} games/s, naive {self.naive:5.0f}, ratio {self.ratio:.2f}"
+        return f"{self.variant:>5}: {self.library:6.0f} games a second, naive {self.naive:5.0f}, ratio {self.ratio:.2f}"
 
 
 def library_game(variant: Variant, rng: random.Random) -> int:
@@ -60,9 +61,9 @@ def compare(variant: Variant, seconds: float = 2.0, seed: int = 1) -> Speed:
     while sum(taken.values()) < seconds:
         plies = set()
         for play in taken:
-            before = perf_counter()
+            before = process_time()
             plies.add(_round(play, variant, f"{seed}:{games}"))
-            taken[play] += perf_counter() - before
+            taken[play] += process_time() - before
         if len(plies) > 1:
             raise AssertionError(f"the two play different games on {variant}, seed {seed}:{games}")
         games += ROUND
