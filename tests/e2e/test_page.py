@@ -57,6 +57,15 @@ def act_by_mouse(page: Any, asked: str) -> None:
     played(page, before)
 
 
+def tab_to(page: Any, selector: str) -> None:
+    """Goes on with the Tab key until something like that has the focus, if it has it not already."""
+    for _ in range(80):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{selector} is not reached by Tab")
+
+
 def act_by_keyboard(page: Any, asked: str) -> None:
     """Nothing but keys: the grid is walked from wherever the focus is."""
     before = ply(page)
@@ -64,7 +73,7 @@ def act_by_keyboard(page: Any, asked: str) -> None:
         page.keyboard.press("l")
     else:
         square = free_squares(page)[0]
-        page.locator('.cell[tabindex="0"]').focus()
+        tab_to(page, ".cell")
         here = int(page.evaluate("document.activeElement.dataset.square"))
         columns = 8
         for _ in range(abs(square // columns - here // columns)):
@@ -98,7 +107,15 @@ def test_a_game_against_the_computer_by_mouse(person: Arrive) -> None:
 
 def test_a_game_on_one_device_by_keyboard_alone(person: Arrive) -> None:
     page = person()
-    set_up(page, "device", "8x5")
+    tab_to(page, '.door[href*="kind=device"]')
+    page.keyboard.press("Enter")
+    page.locator("form .primary:enabled").wait_for()
+    tab_to(page, 'input[name="variant"]')
+    page.keyboard.press("ArrowRight")
+    assert page.locator('input[value="8x5"]').is_checked()
+    tab_to(page, "form .primary")
+    page.keyboard.press("Enter")
+    page.locator(".cell").first.wait_for()
     play_out(page, act_by_keyboard)
 
 

@@ -121,6 +121,7 @@ def test_any_number_may_watch_and_nobody_of_them_act(person: Arrive, site: Site)
         watcher.wait_for_function("() => document.querySelectorAll('.move-list button').length === 3")
         assert watcher.locator(".cell.open, .option, #command, .ways:not([hidden])").count() == 0
         assert watcher.get_by_role("button", name="Resign").count() == 0
+        assert watcher.get_by_text("You are watching.").is_visible()
     home = person("/")
     home.get_by_role("link", name="Ann – Bran").wait_for()
 

@@ -105,6 +105,7 @@ function Table({ session, game }) {
     <section class=${`tray${table.result ? " ended" : ""}`} aria-label=${t("table.turn")}>
       <${Notices} session=${session} />
       <${Result} session=${session} game=${game} played=${played} names=${names} share=${share} />
+      ${you.length === 0 && !table.result && html`<p class="quiet">${t("table.watching")}</p>`}
       ${waiting && session.live.value && html`<p class="question">${t("table.waiting")}</p>`}
       <div class="tray-host" ref=${tray} hidden=${(waiting || table.result !== null) && session.live.value}></div>
       <${ViewBar} views=${game.views} board=${board} />
