@@ -131,6 +131,9 @@ def test_tune_learns_and_lets_a_match_decide() -> None:
     assert _run([*learn, "--match-games", "0", "--source", "weights.inc"]).exit_code == 0
     first = Path("w.bin").read_bytes()
     assert Path("weights.inc").read_text()
+    on = [*learn, "--start", "built-in", "--trust", "0.7", "--temperature", "0.2", "--match-games", "0"]
+    assert _run(on).exit_code == 0
+    assert Path("w.bin").read_bytes() != first
     done = _run([*learn, "--match-games", "4", "--limit", "5n", "--json"])
     assert Path("w.bin").read_bytes() == first
     assert json.loads(done.stdout)["sprt"]["decision"] in ("open", "accepted", "rejected")

@@ -74,6 +74,9 @@ def test_greedy_tilts_to_make_a_dolmen() -> None:
         ("engine:threads=two@1s", "threads wants a number"),
         ("engine:noise=-1@1s", "below zero"),
         ("engine:solve=maybe@1s", "yes or no"),
+        ("engine:playouts=8@1s", "is no option of engine"),
+        ("uct:noise=1@1s", "is no option of uct; there are memory=MEGABYTES, playouts=NUMBER"),
+        ("engine:exploration=wild@1s", "exploration wants a number"),
     ],
 )
 def test_wrong_names_are_refused_in_one_sentence(name: str, words: str) -> None:

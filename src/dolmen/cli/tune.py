@@ -17,10 +17,9 @@ from dolmen.engine.limits import parse_limit
 from dolmen.engine.match import run_match
 from dolmen.engine.match_file import MatchFile
 from dolmen.engine.match_text import progress_line, report, to_json
-from dolmen.engine.native import weights_from
 from dolmen.engine.plan import Plan
 from dolmen.engine.sprt import Decision, Sprt
-from dolmen.engine.tuning import Tuning, run_tune, weights_as_source
+from dolmen.engine.tuning import Tuning, run_tune, starting_weights, weights_as_source
 
 
 @click.command()
@@ -40,7 +39,10 @@ from dolmen.engine.tuning import Tuning, run_tune, weights_as_source
     help="Per turn, in how a game ended rather than in what was expected.",
 )
 @click.option("--seed", type=int, default=1000, show_default=True)
-@click.option("--start", help="Weights to begin with, from an earlier run; else ones that have learned nothing.")
+@click.option(
+    "--start",
+    help="Weights to begin with: a file from an earlier run, or built-in; else ones that have learned nothing.",
+)
 @click.option("--limit", default="1000n", show_default=True, help="What both may think in the match.")
 @click.option("--sprt", type=(float, float), default=(0.0, 20.0), show_default=True, metavar="ELO0 ELO1")
 @click.option(
@@ -74,7 +76,7 @@ def command(
     variant = CARNAC.variant(board)
     parse_limit(limit)
     show = progress_to(sys.stderr)
-    tuning = Tuning(variant, rounds, games, epochs, temperature, trust, seed, weights_from(start) if start else None)
+    tuning = Tuning(variant, rounds, games, epochs, temperature, trust, seed, starting_weights(variant, start))
     weights = run_tune(tuning, lambda stage: show(stage.text))
     show("")
     path = output or Path(f"weights-{variant}-{seed}.bin")

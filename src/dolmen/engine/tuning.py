@@ -8,7 +8,7 @@ from typing import Any
 
 from dolmen.carnac import Variant
 from dolmen.engine.errors import NotForEngine
-from dolmen.engine.native import native, refusals
+from dolmen.engine.native import native, refusals, weights_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,15 @@ def run_tune(tuning: Tuning, on_progress: Callable[[TuneProgress], bool | None] 
             start=tuning.start,
             progress=tell,
         )
+    return weights
+
+
+def starting_weights(variant: Variant, name: str | None) -> bytes | None:
+    """Those of a file or, by the name of `built-in`, the engine's own; None for ones that have learned nothing."""
+    if name != "built-in":
+        return weights_from(name) if name else None
+    with refusals():
+        weights: bytes = native().built_in_weights(variant.board.columns, variant.board.rows)
     return weights
 
 
