@@ -102,7 +102,7 @@ function Table({ session, game }) {
     </div>
     <div class="self">${strip(order[order.length - 1])}</div>
     <${Asks} session=${session} />
-    <section class=${`tray${table.result ? " ended" : ""}`} aria-label=${t("table.turn")}>
+    <section class=${`tray${table.result ? " ended" : ""}${you.length === 0 ? " watched" : ""}`} aria-label=${t("table.turn")}>
       <${Notices} session=${session} />
       <${Result} session=${session} game=${game} played=${played} names=${names} share=${share} />
       ${you.length === 0 && !table.result && html`<p class="quiet">${t("table.watching")}</p>`}
