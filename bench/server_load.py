@@ -1,7 +1,7 @@
 """How many tables one core serves: two players and a watcher each, one action per second, measured from sending an
 action to its arrival at the opponent's socket. Beside it a bare relay made with the same libraries, in the same run.
 
-    python -m bench.server_load --tables 100 200 300 400 500"""
+    python -m bench.server_load --tables 200 400 600 800 900"""
 
 from __future__ import annotations
 
@@ -210,8 +210,8 @@ async def connected_memory(process: Process, names: list[str]) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, nargs="+", default=[100, 200, 300, 400, 500])
-    parser.add_argument("--seconds", type=float, default=12)
+    parser.add_argument("--tables", type=int, nargs="+", default=[200, 400, 600, 800, 900])
+    parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--idle", type=int, default=1_000)
     wanted = parser.parse_args()
     cores = sorted(os.sched_getaffinity(0))
