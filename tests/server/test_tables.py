@@ -305,6 +305,7 @@ async def test_a_game_is_played_on_from_an_earlier_position() -> None:
         assert answer.result is not None
         new = (await tables.find(answer.result.table)).table
         assert new.position == old.positions[4]
+        await act(tables, made)
         assert await tables.command(made.table, keys_of(made), 0, command) == answer
         assert isinstance(await act(tables, answer.result), Done)
 

@@ -143,7 +143,7 @@ class Tables:
         wish = play_on_wish(table.table, command.ply, command.seats)
         key = next(key for key in keys if seats[0] in table.audience.ring.opened_by(key))
         new = await self._make(wish, f"{key} {command.id}")
-        return Done(id=command.id, version=table.table.version, result=new)
+        return Done(id=command.id, version=1, result=new)  # the new table's version: always the same answer
 
     async def _hint(self, live: LiveTable, seats: tuple[int, ...], command: Hint) -> HintGiven:
         table = live.table
