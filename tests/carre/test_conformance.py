@@ -67,7 +67,7 @@ def test_every_wrong_field_is_a_disagreement(change: dict[str, object], said: st
         {"players": 2.0, "moves": []},
         {"players": 2, "moves": "end"},
         {"players": 2, "moves": [1]},
-        {"players": 2, "moves": ["jump"]},
+        {**CARRE.write_line(STANDARD, 2, ()), "moves": ["jump"]},
         {"players": 2, "moves": [], "legal_counts": "no"},
         {"players": 2, "moves": [], "strict_double": 1},
         {"players": 2, "moves": [], "max_rounds": 0},
@@ -76,6 +76,14 @@ def test_every_wrong_field_is_a_disagreement(change: dict[str, object], said: st
 )
 def test_a_malformed_line_is_not_a_disagreement(line: dict[str, object]) -> None:
     with pytest.raises(NotationError):
+        CARRE.check_line(line)
+
+
+@pytest.mark.parametrize("field", ["legal_counts", "winner", "boards", "chips", "stoppers", "middle"])
+def test_a_line_that_does_not_say_how_the_game_went_is_malformed(field: str) -> None:
+    line = CARRE.write_line(STANDARD, 2, ("roll 2 4 6",))
+    del line[field]
+    with pytest.raises(NotationError, match=f'"{field}" is missing'):
         CARRE.check_line(line)
 
 

@@ -13,7 +13,7 @@ from dolmen.carnac.notation import PLACEMENT, parse_action
 from dolmen.carnac.position import Position, start
 from dolmen.carnac.variants import FULL_STOCK, Variant, variant_of
 from dolmen.games import GameOver, IllegalAction, NotationError
-from dolmen.games.text_place import quoted
+from dolmen.games.text_place import shown
 
 
 def read_line(line: Mapping[str, object]) -> tuple[Variant, int, tuple[str, ...]]:
@@ -38,7 +38,7 @@ def _tokens(line: Mapping[str, object]) -> tuple[str, ...]:
     return tuple(moves)
 
 
-_LONGEST_CLAIM = 300
+_LONGEST = 300
 """Characters; the picture of 128 squares in a single file has 255."""
 _MISSING: Any = object()
 _KINDS = {str: "a text", bool: "true or false", int: "a whole number", list: "a list"}
@@ -100,7 +100,8 @@ def check_line(line: Mapping[str, object]) -> tuple[str, ...]:
     for number, (token, claim) in enumerate(zip_longest(tokens, claims[: len(tokens)]), start=1):
         count = len(position.legal_actions())
         if claim is not None and claim != count:
-            found.append(f"before move {number} ({_shown(token)}): {count} legal moves here, {_shown(claim)} there")
+            played, there = shown(token, _LONGEST), shown(claim, _LONGEST)
+            found.append(f"before move {number} ({played}): {count} legal moves here, {there} there")
         try:
             position = _after(position, token)
         except NotationError as error:
@@ -142,13 +143,7 @@ def _check_claims(line: Mapping[str, object]) -> None:
 def _differences(line: Mapping[str, object], position: Position) -> tuple[str, ...]:
     here = {**_result(position), "stock_left": position.stock_left}
     return tuple(
-        f"{name}: {here[name]} here, {_shown(line[name])} there"
+        f"{name}: {here[name]} here, {shown(line[name], _LONGEST)} there"
         for name in here
         if name in line and line[name] != here[name]
     )
-
-
-def _shown(claim: object) -> str:
-    """A claim as a sentence shows it: no longer than a true one can be, and in one line."""
-    text = str(claim)
-    return text if len(text) <= _LONGEST_CLAIM and text.isprintable() else quoted(text, _LONGEST_CLAIM)

@@ -11,8 +11,11 @@ from dolmen.carre.position import Position, start
 from dolmen.carre.purchases import Token
 from dolmen.carre.variants import MOST_ROUNDS, Variant
 from dolmen.games import NotationError, RulesError
+from dolmen.games.text_place import shown
 
 PLAYERS: Final = (2, 3, 4)
+_LONGEST: Final = 1500
+"""Characters of a claim that are shown; four full tableaus have some hundreds."""
 _COMPARED: Final = ("winner", "boards", "chips", "stoppers", "middle")
 
 
@@ -66,15 +69,17 @@ def _result(position: Position) -> dict[str, Any]:
 
 
 def check_line(line: Mapping[str, object]) -> tuple[str, ...]:
-    """Replays a line: every disagreement as a sentence. What a line does not say is not compared. NotationError if the
-    line is malformed."""
+    """Replays a line: every disagreement as a sentence. NotationError if the line is malformed, or does not say how the
+    game went."""
     return tuple(_disagreements(line))
 
 
 def _disagreements(line: Mapping[str, object]) -> Iterator[str]:
     variant, players, tokens = read_line(line)
+    if missing := [key for key in ("legal_counts", *_COMPARED) if key not in line]:
+        raise NotationError(f'"{missing[0]}" is missing')
     counts = line.get("legal_counts")
-    told = counts if isinstance(counts, list) else [None] * len(tokens)
+    told = counts if isinstance(counts, list) else []
     if len(told) != len(tokens):
         yield f"legal_counts: {len(told)} numbers in the line, {len(tokens)} moves"
     position = start(variant, players)
@@ -91,5 +96,5 @@ def _disagreements(line: Mapping[str, object]) -> Iterator[str]:
             return
     result = _result(position)
     for key in _COMPARED:
-        if key in line and line[key] != result[key]:
-            yield f"{key}: {line[key]} in the line, {result[key]} by the rules"
+        if line[key] != result[key]:
+            yield f"{key}: {shown(line[key], _LONGEST)} in the line, {result[key]} by the rules"

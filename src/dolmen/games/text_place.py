@@ -15,6 +15,12 @@ def quoted(text: str, longest: int = 32) -> str:
     return repr(text if len(text) <= longest else f"{text[: longest - 3]}...")
 
 
+def shown(value: object, longest: int) -> str:
+    """A value that somebody claims, as a sentence shows it: in one line, and no longer than a true one can be."""
+    text = str(value)
+    return text if len(text) <= longest and text.isprintable() else quoted(text, longest)
+
+
 def complaint(text: str, at: int, message: str) -> NotationError:
     """A NotationError that points at the character with index `at`."""
     return NotationError(message).at(*place(text, at))
