@@ -19,7 +19,7 @@ from dolmen.server.config import Config, Limits
 from dolmen.server.run import settled
 from dolmen.server.web_files import WebFiles
 from tests.e2e import pictures
-from tests.e2e.site import Site
+from tests.e2e.site import OPEN_LINE, Site
 from tests.e2e.test_page import AXE, findings
 
 pytestmark = pytest.mark.e2e
@@ -150,6 +150,21 @@ def test_what_goes_wrong_is_told_with_what_to_do_next(person: Arrive, site: Site
     page.goto(f"/table/{table.name}#key=nokey")
     page.locator(".notice", has_text="This link does not open a seat").wait_for()
     assert page.locator(".cell.open").count() == 0
+
+
+def test_one_can_play_over_an_open_line_at_home(person: Arrive, site: Site) -> None:
+    page = person(f"http://{OPEN_LINE}:{site.port}/")
+    page.expected.append("Cross-Origin-Opener-Policy")
+    assert not page.evaluate("isSecureContext")
+    page.locator('.door[href*="kind=device"]').click()
+    page.locator("form .primary").click()
+    page.locator(".cell").first.wait_for()
+    page.locator('.cell[data-square="34"]').click()
+    page.locator(".option").last.click()
+    page.wait_for_function("() => document.querySelectorAll('.move-list button').length === 2")
+    page.locator(".share summary").click()
+    page.locator(".share .copy button").first.click()
+    page.get_by_role("button", name="Copied").wait_for()
 
 
 def test_a_position_and_a_game_can_be_taken_along(person: Arrive, site: Site, tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
  * is asked for by version, a lost line is tried again later and later. Knows messages, nothing of games or the page.
  */
 
+import { newId } from "./open-line.js";
+
 /** @typedef {import("./wire.js").FromServer} FromServer */
 /** @typedef {import("./wire.js").Command} Command */
 /** @typedef {import("./wire.js").Wish} Wish */
@@ -123,7 +125,7 @@ export class Link {
 
   /** Sends a wish and keeps sending it until it is answered. @param {Wish} wish @param {number} [seat] @returns {Promise<Done|Hint|Refused>} */
   wish(wish, seat) {
-    const command = /** @type {Command} */ ({ ...wish, id: crypto.randomUUID(), ...(seat === undefined ? {} : { seat }) });
+    const command = /** @type {Command} */ ({ ...wish, id: newId(), ...(seat === undefined ? {} : { seat }) });
     return new Promise((resolve) => {
       const waiting = { command, answered: resolve, sentAt: 0 };
       this.waiting.set(command.id, waiting);

@@ -1,6 +1,7 @@
 /** What one can ask for at a table: take back, offer, resign, a hint, another level, sharing. */
 import { useEffect, useState } from "preact/hooks";
 import { createTable, offerOf, recordUrl } from "../api.js";
+import { copyText, newId } from "../open-line.js";
 import { isDark, prefer, rememberTable, seatLink, tableOf } from "../prefs.js";
 import { number, t } from "../text.js";
 import { download, go, html, Link, say } from "../ui.js";
@@ -108,15 +109,17 @@ export function Share({ session, game, played }) {
   const key = you.length === 1 ? (keys[you[0]] ?? Object.values(keys)[0]) : undefined;
   const link = `${location.origin}/table/${session.id}${session.live.value ? "" : `?at=${at}`}`;
   const name = `${game.slug}-${session.id}-${at}`;
-  const copy = async (/** @type {string} */ text) => {
-    await navigator.clipboard?.writeText(text).catch(() => {});
+  const [copied, setCopied] = useState(-1);
+  const copyPosition = async () => {
+    if (!(await copyText(game.positionText(played, at)))) return;
+    setCopied(at);
     say(t("copied"));
   };
   return html`<details class="share"><summary>${t("share")}</summary>
     <p class="label-line">${t(session.live.value ? "share.watch" : "share.link")}</p><${Copy} label=${t(session.live.value ? "share.watch" : "share.link")} text=${link} key=${link} />
     ${key && html`<p class="label-line">${t("share.seat")}</p><${Copy} label=${t("share.seat")} text=${seatLink(session.id, key)} />`}
     <div class="buttons">
-      <button type="button" onClick=${() => copy(game.positionText(played, at))}>${t("share.position")}</button>
+      <button type="button" onClick=${copyPosition}>${t(copied === at ? "copied" : "share.position")}</button>
       <button type="button" onClick=${() => download(`${name}.svg`, game.picture(played, at, isDark()), "image/svg+xml")}>SVG</button>
       <button type="button" onClick=${() => savePng(game.picture(played, at, isDark()), `${name}.png`)}>PNG</button>
       <a class="button" href=${recordUrl(session.id)} download=${`${game.slug}-${session.id}.txt`}>${t("share.record")}</a>
@@ -142,6 +145,6 @@ export async function rematch(session) {
   const { table, you } = /** @type {import("../table.js").Known} */ (session.known.value);
   if (table.seats.some((seat) => seat.kind === "human" && !you.includes(seat.seat))) return session.wish({ type: "offer", what: "rematch" });
   const seats = [...table.seats.slice(1), table.seats[0]].map((seat) => (seat.kind === "computer" ? { who: /** @type {const} */ ("computer"), level: seat.level ?? 3 } : { who: /** @type {const} */ ("me"), name: seat.name || undefined }));
-  const wish = { game: table.game, variant: table.variant, clock: table.clock, seats, lot: false, public: table.public, takeback: table.takeback, id: crypto.randomUUID() };
+  const wish = { game: table.game, variant: table.variant, clock: table.clock, seats, lot: false, public: table.public, takeback: table.takeback, id: newId() };
   return opened(await createTable(wish), table.game);
 }

@@ -1,5 +1,6 @@
 /** A line of text to take along: shown, selected by a press, copied by a button, or handed to the phone's own sharing. */
 import { useState } from "preact/hooks";
+import { copyText } from "../open-line.js";
 import { t } from "../text.js";
 import { html, say } from "../ui.js";
 
@@ -7,7 +8,7 @@ import { html, say } from "../ui.js";
 export function Copy({ label, text, primary }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard?.writeText(text).catch(() => {});
+    if (!(await copyText(text))) return;
     setCopied(true);
     say(t("copied"));
   };

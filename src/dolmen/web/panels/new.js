@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { createTable, offerOf } from "../api.js";
 import { isDark, prefer, preferences, rememberTable } from "../prefs.js";
+import { newId } from "../open-line.js";
 import { refusalWords } from "../session.js";
 import { number, t } from "../text.js";
 import { go, html, Picture } from "../ui.js";
@@ -45,7 +46,7 @@ export function NewTable({ game, kind }) {
     setProblem("");
     if (kind === "computer") prefer({ level });
     const chosen = CLOCKS.find((each) => each.id === clock)?.clock ?? null;
-    const wish = { game: game.slug, variant: board, clock: chosen, seats: seatsFor(kind, side, strength, players), lot: kind !== "device" && side === "lot", public: open, takeback: /** @type {"free"} */ (takeback), id: crypto.randomUUID() };
+    const wish = { game: game.slug, variant: board, clock: chosen, seats: seatsFor(kind, side, strength, players), lot: kind !== "device" && side === "lot", public: open, takeback: /** @type {"free"} */ (takeback), id: newId() };
     try {
       const made = await createTable(wish);
       rememberTable(made.table, { game: game.slug, keys: made.keys, invites: made.invites, at: Date.now() });
