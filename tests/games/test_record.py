@@ -353,3 +353,9 @@ def test_line_ends_of_any_kind_are_written_as_one() -> None:
     record = Record("carnac", "10x7", 2, Line((), "one\r\ntwo"), MappingProxyType({"Event": "a\rb"}))
     again = read_record(format_record(CARNAC, record), (CARNAC,)).record
     assert (again.line.comment, again.headers["Event"]) == ("one\ntwo", "a\nb")
+
+
+def test_a_text_of_nothing_but_damage_is_not_read_to_its_end() -> None:
+    readings = list(read_records('[Game "Carnac"]\nX\n' * 1000, (CARNAC,)))
+    assert len(readings) == 101
+    assert str(readings[-1].error) == "line 201, column 1: 100 records before this are damaged, so the rest is not read"

@@ -23,6 +23,7 @@ _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 _END = re.compile(r"\*(?=\s|$)")
 _NEXT = re.compile(r"^\[\s*Game\b", re.IGNORECASE | re.MULTILINE)
 _DEEPEST = 50
+_MOST_DAMAGED = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +48,26 @@ def read_record(text: str, games: Sequence[AnyGame]) -> Reading:
 
 def read_records(text: str, games: Sequence[AnyGame]) -> Iterator[Reading]:
     """Reads one record after the other; each begins with headers, all but the first must. After a damaged one it goes
-    on at the next line with a Game header."""
+    on at the next line with a Game header, but a text with a hundred of them is something else: there it ends."""
     text = _plain(text)
-    at = 0
-    while True:
+    at = damaged = 0
+    while damaged < _MOST_DAMAGED:
         reading, end = _read(text, at, games)
         yield reading
         if reading.error is not None:
+            damaged += 1
             following = _NEXT.search(text, max(end, at + 1))
             end = following.start() if following else len(text)
         if end >= len(text):
             return
         at = end
+    what = f"{damaged} records before this are damaged, so the rest is not read"
+    yield Reading(_nothing(games), None, complaint(text, at, what))
+
+
+def _nothing(games: Sequence[AnyGame]) -> Record:
+    """The record of a text of which nothing is understood."""
+    return Record(games[0].slug, games[0].variants[0].name, games[0].seats[0])
 
 
 def _plain(text: str) -> str:
@@ -68,7 +77,7 @@ def _plain(text: str) -> str:
 def _read(text: str, at: int, games: Sequence[AnyGame]) -> tuple[Reading, int]:
     """The record that begins at `at`, and where the reader stopped: before the next one or, after an error, somewhere
     behind its beginning."""
-    record = Record(games[0].slug, games[0].variants[0].name, games[0].seats[0])
+    record = _nothing(games)
     headers = Headers(text, at)
     damage = _read_headers(headers)
     try:
