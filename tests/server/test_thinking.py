@@ -90,6 +90,18 @@ async def test_whatever_happens_to_a_search_the_game_goes_on(program: str) -> No
         await play_a_while(tables, 4)
 
 
+@pytest.mark.parametrize(("fault", "code"), [("it crashes", "internal"), ("it gives up", "not_allowed")])
+@runs
+async def test_a_hint_that_fails_is_refused_with_its_reason_and_the_game_goes_on(fault: str, code: str) -> None:
+    command = (sys.executable, "-S", "-c", FAULTS[fault])
+    async with hall(thinkers=lambda: Thinkers(processes=1, command=command)) as tables:
+        made = await tables.make(wish(ME, COMPUTER))
+        answer = await tables.command(made.table, keys_of(made), 0, Hint(type="hint", id="h"))
+        assert isinstance(answer, RefusedMessage)
+        assert (answer.code, bool(answer.text)) == (code, True)
+        assert isinstance(await act(tables, made), Done)
+
+
 @runs
 async def test_a_computer_goes_on_after_a_restart() -> None:
     store = MemoryStore()

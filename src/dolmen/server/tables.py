@@ -13,9 +13,10 @@ from dolmen.server.making import Refused, game_of, key_digests, made, play_on_wi
 from dolmen.server.seats import digest, table_name
 from dolmen.server.store import NewRow, StoreProblem
 from dolmen.server.table import opened
-from dolmen.server.thinkers import Question, ThinkingFailed, TooBusy
+from dolmen.server.thinkers import Question, ThinkerFailed, ThinkingFailed, TooBusy
 from dolmen.wire import (
     Bye,
+    Code,
     Created,
     Done,
     Hint,
@@ -164,7 +165,8 @@ class Tables:
         except TooBusy:
             raise Refused(Refusal("busy", "the computer thinks for many tables now; try again in a moment")) from None
         except ThinkingFailed as failed:
-            raise Refused(Refusal("not_allowed", str(failed))) from None
+            code: Code = "internal" if isinstance(failed, ThinkerFailed) else "not_allowed"
+            raise Refused(Refusal(code, str(failed))) from None
         finally:
             self._hinting.discard(live.name)
         told = [HintLine(token=line[0], value=line[1], margin=line[2], continuation=line[3]) for line in lines]

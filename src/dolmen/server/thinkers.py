@@ -22,6 +22,10 @@ class ThinkingFailed(Exception):
     """No answer is to be had to this question."""
 
 
+class ThinkerFailed(ThinkingFailed):
+    """No answer is to be had, by no fault of the question."""
+
+
 class TooBusy(Exception):
     """More questions wait already than are let in."""
 
@@ -93,7 +97,7 @@ class Thinkers:
                     process = process or await self._started()
                     process = await self._asked(process, wish)
                 if not wish.answer.done():
-                    wish.answer.set_exception(ThinkingFailed("two processes in a row failed over this question"))
+                    wish.answer.set_exception(ThinkerFailed("the computer failed over this position, twice"))
         finally:
             await _end(process)
 
