@@ -7,7 +7,7 @@
 namespace dolmen::carre {
 namespace {
 
-constexpr int few_tiles = 3;
+constexpr int few_tiles = 3, patience = 50;
 
 std::optional<Payment> cheapest(const State& state, int price) {
   const auto ways = payments(state.dice, state.usable(Token::chip), price);
@@ -16,6 +16,15 @@ std::optional<Payment> cheapest(const State& state, int price) {
 
 std::optional<Payment> cheapest_for(const State& state, int kind) {
   return cheapest(state, price_of[static_cast<std::size_t>(kind)]);
+}
+
+// In every 50th round it takes its whole stack down before it uses a die: without looking ahead it may be going round
+// in a circle, and two of its kind would never finish.
+std::optional<Action> begin_again(const State& state) {
+  const auto built = state.own().free_lying();
+  const int round = (state.turn - 1) / state.players + 1;
+  if (round % patience != 0 || state.dice.count != 3 || built.empty()) return std::nullopt;
+  return Action{.deed = Deed::back, .place = built.front(), .payment = {}};
 }
 
 // The largest payable free-lying tile of whoever has the fewest tiles left, and no more than three.
@@ -105,7 +114,7 @@ std::optional<Action> buy(const State& state, Token token) {
 
 Action choose_greedily(const State& state) {
   for (const auto& chosen :
-       {stop(state), build(state), make_room(state), buy(state, Token::stopper), buy(state, Token::chip)})
+       {begin_again(state), stop(state), build(state), make_room(state), buy(state, Token::stopper), buy(state, Token::chip)})
     if (chosen) return *chosen;
   return {};
 }

@@ -142,8 +142,7 @@ class Thinking {
   }
 
   std::uint64_t mark_of(const State& after, Reserve built) const {
-    return folded_key(after.own().heights, built) ^ (after.chips[me_] * 0x9e3779b97f4a7c15U) ^
-           (after.stoppers[me_] * 0xd1b54a32d192ed03U);
+    return folded_key(after.own().heights, built) ^ (after.chips[me_] * 0x9e3779b97f4a7c15U);
   }
 
   // What a turn lost would cost the player now, comparable: misjudging by a turn is the same mistake at every stage.

@@ -70,6 +70,27 @@ def test_greedy_is_what_it_says(line: str, token: str) -> None:
     assert CARRE.format(choose_greedily(position, Random())) == token
 
 
+def test_greedy_begins_again_in_every_fiftieth_round() -> None:
+    """Without that it can go round in a circle for ever."""
+    position = CARRE.parse_position("turn=99 dice=2+4+6 chips=0,1 1:12@a1v,8@d1v,9@a1 2:-")
+    tokens: list[str] = []
+    while position.player is Seat.FIRST and tokens[-1:] != ["end"]:
+        action = choose_greedily(position, Random())
+        tokens.append(CARRE.format(action))
+        assert native().carre_greedy(str(position)) == tokens[-1]
+        position = position.after(action)
+    assert tokens == ["back 8@d1v", "back 9@a1", "back 12@a1v", "build 12@a1v 2+4+6", "end"]
+
+
+@pytest.mark.parametrize("line", ["1:- 2:-", f"1:{_BUT_THREE} 2:-"])
+def test_a_win_is_never_left_lying(line: str) -> None:
+    """Not even where ending the turn would win as surely, later: two players once waited for each other for ever."""
+    last = "12@a1v,8@d1v,12@a1v,8@d1v,9@a1,6@d1v,3@a4h,2@d4h,9@a1,6@d1v,3@a4h,2@d4h,4@a1,4@c1,7@e1"
+    position = CARRE.parse_position(f"seat=3 dice=1+3+4 chips=1,1,1 {line} 3:{last}")
+    for level in carre_levels():
+        assert _after(position, turn_of(position, level.settings)).outcome is not None
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_the_engine_keeps_its_stack_fit_to_be_finished_and_finishes_it(seed: int) -> None:
     random, position = Random(seed), start(STANDARD, 1)

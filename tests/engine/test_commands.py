@@ -46,6 +46,13 @@ def test_match_speaks_json_and_goes_on_from_its_records() -> None:
     assert len(Path("r.jsonl").read_text().splitlines()) == 6
 
 
+def test_match_lets_dice_be_the_opening() -> None:
+    done = _run(["match", "greedy", "random", "--game", "carre", "--seats", "3", "--games", "3", "--json"])
+    told = json.loads(done.stdout)
+    assert (told["opening"], told["seats"], told["games"]) == (0, 3, 3)
+    assert told["table"][0]["points"] == 3
+
+
 def test_match_by_sprt_ends_early() -> None:
     arguments = [
         "match",

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from dolmen.carnac import CARNAC
+from dolmen.carre import CARRE
 from dolmen.engine.elo import pentanomial
 from dolmen.engine.errors import BadLimit, PlayerFailed
 from dolmen.engine.match import run_match
@@ -52,6 +53,17 @@ def test_the_better_player_wins() -> None:
     assert state.encounters[0].score.low > 0.5
     assert [state.plan.players[row.player] for row in state.table] == ["greedy", "random"]
     assert state.table[0].points + state.table[1].points == 20
+
+
+def test_a_game_that_comes_to_no_end_is_a_draw(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As two random players of Carré would play on for days."""
+    for module in ("play", "match_file"):
+        monkeypatch.setattr(f"dolmen.engine.{module}.LONGEST", 40)
+    plan = Plan(CARRE, "standard", ("random", "random"), 1, opening=0)
+    file = MatchFile(tmp_path / "games.jsonl", plan)
+    state = run_match(plan, file=file)
+    assert (state.games, [row.points for row in state.table]) == (2, [1, 1])
+    assert [(len(result.tokens), result.shares) for result in file.results()] == [(40, (0.5, 0.5))] * 2
 
 
 def test_games_do_not_depend_on_how_many_play_at_once(tmp_path: Path) -> None:

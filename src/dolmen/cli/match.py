@@ -20,7 +20,10 @@ from dolmen.engine.plan import Pairing, Plan
 from dolmen.engine.players import player_named
 from dolmen.engine.sprt import Sprt
 from dolmen.engine.standings import Standings
-from dolmen.games import AnyGame, RulesError
+from dolmen.games import CHANCE, AnyGame, RulesError
+
+_OPENING = 4
+"""Random actions, where no dice make one game differ from another."""
 
 
 @click.command()
@@ -30,7 +33,7 @@ from dolmen.games import AnyGame, RulesError
 @click.option("--seats", type=int, help="Players at the table; too few names: the last one sits on the seats left.")
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="Games per line-up.")
 @click.option("--pairing", type=click.Choice([pairing.value for pairing in Pairing]), default="all", show_default=True)
-@click.option("--opening", type=click.IntRange(min=0), default=4, show_default=True, help="Random actions at first.")
+@click.option("--opening", type=click.IntRange(min=0), help="Random actions at first: 4, with dice none.")
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--sprt", type=(float, float), metavar="ELO0 ELO1", help="Stop when it is known which of the two holds.")
 @click.option("--concurrency", type=click.IntRange(1, 64), default=1, show_default=True, help="Games at a time.")
@@ -46,7 +49,7 @@ def command(
     seats: int | None,
     games: int,
     pairing: str,
-    opening: int,
+    opening: int | None,
     seed: int,
     sprt: tuple[float, float] | None,
     concurrency: int,
@@ -65,6 +68,8 @@ def command(
     names = tuple(player_named(text, game, variant).name for text in players)
     count = seats or game.seats[0]
     rounds = -(-games // count)
+    if opening is None:
+        opening = 0 if game.start(variant, game.seats[0]).to_act is CHANCE else _OPENING
     plan = Plan(game, variant.name, names, rounds, count, seed, opening, Pairing(pairing))
     file = MatchFile(records or _new_file(plan), plan)
     show = progress_to(sys.stderr)

@@ -24,20 +24,31 @@ from dolmen.carre import (
     Tile,
     Token,
 )
+from dolmen.carre.dice import DICE
 
 _FEW: Final = 3
+_PATIENCE: Final = 50
 
 
 def choose_greedily(position: Position, random: Random) -> Action:  # noqa: ARG001
     """One action; it needs no chance."""
     return (
-        _stop(position)
+        _begin_again(position)
+        or _stop(position)
         or _build(position)
         or _make_room(position)
         or _buy(position, Token.STOPPER)
         or _buy(position, Token.CHIP)
         or END
     )
+
+
+def _begin_again(position: Position) -> Back | None:
+    """In every 50th round it takes its whole stack down before it uses a die: without looking ahead it may be going
+    round in a circle, and two of its kind would never finish."""
+    built = position.tableau(position.player).free_lying()
+    again = position.round % _PATIENCE == 0 and len(position.dice or ()) == DICE
+    return Back(built[0]) if again and built else None
 
 
 def _stop(position: Position) -> Stop | None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from dolmen.engine.errors import BadLimit
 from dolmen.engine.plan import Fixture, Plan
-from dolmen.engine.play import PlayedGame, Thought
+from dolmen.engine.play import LONGEST, PlayedGame, Thought
 from dolmen.games import Outcome, Seat, replay
 from dolmen.games.record import record_of
 
@@ -72,9 +72,10 @@ class MatchFile:
     def _replayed(self, where: str, tokens: list[str]) -> tuple[float, ...]:
         plan = self.plan
         played = replay(plan.game, record_of(plan.game, plan.variant, plan.seats, tokens))
-        if played.error is not None or played.final.outcome is None:
+        outcome = played.final.outcome or (Outcome(None) if len(tokens) >= LONGEST else None)
+        if played.error is not None or outcome is None:
             raise BadLimit(f"{where}: this game does not come to its end: {played.error or 'it stops too early'}")
-        return _shares(plan, played.final.outcome)
+        return _shares(plan, outcome)
 
     def add(self, result: Result) -> None:
         plan, fixture = self.plan, result.fixture

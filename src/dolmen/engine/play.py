@@ -6,14 +6,14 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from dolmen.engine.bot import Bot
 from dolmen.engine.errors import PlayerFailed
 from dolmen.games import CHANCE, AnyGame, AnyPosition, Outcome, RulesError, Seat
 
-_LONGEST = 5_000
-"""Actions in a game. Those of this house end long before."""
+LONGEST: Final = 5_000
+"""Actions in a game. Those of sensible players end long before; one that goes on counts as a draw."""
 
 
 @dataclass(slots=True)
@@ -66,14 +66,14 @@ def play_game(  # noqa: PLR0913
     chance: Random | None = None,
     dice: Random | None = None,
 ) -> PlayedGame:
-    """The whole game, the first `opening` choices of seats made at random. PlayerFailed, naming the player, if one
-    cannot or will not go on. The bots have been told of the new game already."""
+    """The whole game, the first `opening` choices of seats made at random; a draw if it comes to no end. PlayerFailed,
+    naming the player, if one cannot or will not go on. The bots have been told of the new game already."""
     table = _Table(game, first, dice or Random(0))
     chance = chance or Random(0)
     thoughts = tuple(Thought() for _ in bots)
     while table.position.outcome is None:
-        if len(table.tokens) >= _LONGEST:
-            raise PlayerFailed(f"the game between {_names(bots)} did not end within {_LONGEST} actions")
+        if len(table.tokens) >= LONGEST:
+            return PlayedGame(tuple(table.tokens), Outcome(None), thoughts)
         if table.roll():
             continue
         if opening:
@@ -95,7 +95,3 @@ def _ask(table: _Table, bot: Bot, thought: Thought) -> None:
     except (RulesError, AttributeError, TypeError) as error:
         where = table.game.format_position(table.position)
         raise PlayerFailed(f"{bot.name} answered with no legal action ({error}) in: {where}") from error
-
-
-def _names(bots: Sequence[Bot]) -> str:
-    return " and ".join(bot.name for bot in bots)
