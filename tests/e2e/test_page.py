@@ -247,7 +247,7 @@ def test_confirming_is_the_rule_by_correspondence(person: Arrive) -> None:
     page.locator('input[value="first"]').check(force=True)
     page.locator('input[value="3d"]').check(force=True)
     page.locator("form .primary").click()
-    page.get_by_text("The game begins as soon as the free seat is taken.").wait_for()
+    page.get_by_text("The game begins as soon as every seat is taken.").wait_for()
     assert page.locator(".cell.open").count() == 0
     person(page.locator(".invite input").input_value())
     page.locator(".cell.open").first.wait_for()

@@ -9,19 +9,20 @@ import { Copy } from "./copy.js";
 
 /** @typedef {import("../session.js").Session} Session */
 
-/** @param {{session: Session}} properties */
-export function Asks({ session }) {
-  return html`<div class="asks"><${Invite} session=${session} /><${Offers} session=${session} /><${Claim} session=${session} /><${Past} session=${session} /></div>`;
+/** @param {{session: Session, game: import("../games.js").GameView}} properties */
+export function Asks({ session, game }) {
+  return html`<div class="asks"><${Invite} session=${session} game=${game} /><${Offers} session=${session} /><${Claim} session=${session} /><${Past} session=${session} /></div>`;
 }
 
-/** The links for seats nobody has taken, while there are any. @param {{session: Session}} properties */
-function Invite({ session }) {
+/** The links for seats nobody has taken, while there are any. @param {{session: Session, game: import("../games.js").GameView}} properties */
+function Invite({ session, game }) {
   const { table, you } = /** @type {import("../table.js").Known} */ (session.known.value);
   const open = table.seats.filter((seat) => seat.kind === "open");
   const invites = tableOf(session.id)?.invites ?? {};
   if (open.length === 0 || you.length === 0 || table.result) return null;
   return html`<section class="invite"><h2>${t("invite")}</h2><p>${t("invite.text")}</p>
-    ${open.filter((seat) => invites[seat.seat]).map((seat) => html`<${Copy} label=${t("invite")} text=${seatLink(session.id, invites[seat.seat])} primary key=${seat.seat} />`)}
+    ${open.filter((seat) => invites[seat.seat]).map((seat) => html`${open.length > 1 && html`<p class="label-line">${game.seatName(seat.seat)}</p>`}
+      <${Copy} label=${`${t("invite")}: ${game.seatName(seat.seat)}`} text=${seatLink(session.id, invites[seat.seat])} primary key=${seat.seat} />`)}
   </section>`;
 }
 

@@ -101,8 +101,8 @@ function Table({ session, game }) {
       <div class="board-host" ref=${host}></div>
     </div>
     <div class="self">${strip(order[order.length - 1])}</div>
-    <${Asks} session=${session} />
-    <section class=${`tray${table.result ? " ended" : ""}${you.length === 0 ? " watched" : ""}`} aria-label=${t("table.turn")}>
+    <${Asks} session=${session} game=${game} />
+    <section class=${`tray${table.result ? " ended" : ""}${you.length === 0 ? " watched" : ""}${waiting ? " waiting" : ""}`} aria-label=${t("table.turn")}>
       <${Notices} session=${session} />
       <${Result} session=${session} game=${game} played=${played} names=${names} share=${share} />
       ${you.length === 0 && !table.result && html`<p class="quiet">${t("table.watching")}</p>`}
