@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "eval_groups.hpp"
+#include "eval_row.hpp"
 #include "eval_windows.hpp"
 #include "random.hpp"
 
@@ -20,11 +21,6 @@ constexpr float sure = 24.0F, nearly_sure = 12.0F;
 
 inline float expected(float logit) { return 1.0F / (1.0F + std::exp(-logit)); }
 
-// One row of numbers per pattern: what it means to Red, then what it means to White.
-struct alignas(64) Row {
-  typedef std::int16_t Numbers __attribute__((vector_size(4 * Weights::width)));
-  Numbers numbers;
-};
 
 // Weights unfolded for fast reading: symmetric patterns have equal rows.
 class Network {
@@ -34,14 +30,14 @@ class Network {
     constexpr std::size_t width = Weights::width;
     for (std::size_t pattern = 0; pattern < Weights::patterns; ++pattern)
       for (std::size_t k = 0; k < width; ++k) {
-        rows[pattern].numbers[k] = weights.pattern[classes.of[pattern] * width + k];
-        rows[pattern].numbers[width + k] = weights.pattern[classes.of[classes.swapped[pattern]] * width + k];
+        rows[pattern].set(k, weights.pattern[classes.of[pattern] * width + k]);
+        rows[pattern].set(width + k, weights.pattern[classes.of[classes.swapped[pattern]] * width + k]);
       }
     for (std::size_t stage = 0; stage < Weights::stages; ++stage)
       for (std::size_t k = 0; k < 2 * width; ++k) {
         const std::int16_t weight = weights.head[stage * 2 * width + k];
-        heads[0][stage].numbers[k] = weight;
-        heads[1][stage].numbers[(k + width) % (2 * width)] = weight;
+        heads[0][stage].set(k, weight);
+        heads[1][stage].set((k + width) % (2 * width), weight);
       }
   }
 
@@ -170,9 +166,9 @@ class Evaluator {
     for (int window = 0; window < windows_.squares(); ++window) pattern_[window] = windows_.empty_pattern(window);
     for_each_square(red, [&](int square) { shift(square, 1); });
     for_each_square(white, [&](int square) { shift(square, 2); });
-    Row::Numbers sum{};
-    for (int window = 0; window < windows_.squares(); ++window) sum += network_.rows[pattern_[window]].numbers;
-    sum_.numbers = sum;
+    Row sum{};
+    for (int window = 0; window < windows_.squares(); ++window) sum += network_.rows[pattern_[window]];
+    sum_ = sum;
     groups_.read(geometry_, red, white);
   }
   void shift(int square, int digit) {
@@ -192,15 +188,15 @@ class Evaluator {
 
   // The sums without the windows that are about to change, and with them changed.
   void take_out(std::span<const Touch> touches, Row& rest) const {
-    Row::Numbers sum = sum_.numbers;
-    for (const Touch& t : touches) sum -= network_.rows[pattern_[t.window]].numbers;
-    rest.numbers = sum;
+    Row sum = sum_;
+    for (const Touch& t : touches) sum -= network_.rows[pattern_[t.window]];
+    rest = sum;
   }
   void put_in(std::span<const Touch> touches, Colour colour, Row& sums) const {
-    Row::Numbers sum = sums.numbers;
+    Row sum = sums;
     const int digit = 1 + static_cast<int>(colour);
-    for (const Touch& t : touches) sum += network_.rows[pattern_[t.window] + digit * t.power].numbers;
-    sums.numbers = sum;
+    for (const Touch& t : touches) sum += network_.rows[pattern_[t.window] + digit * t.power];
+    sums = sum;
   }
 
   // One more stone standing, or lying on two squares; worth to the actor, `next` placing next. `rest` is what
@@ -241,12 +237,7 @@ class Evaluator {
   float estimate(const Row& sum, const Tally& tally, int left, Colour next) const {
     const std::size_t stage = static_cast<std::size_t>(Weights::stage_of(left));
     const std::size_t own = static_cast<std::size_t>(next);
-    alignas(64) std::int16_t open[2 * Weights::width];
-    const Row::Numbers positive = sum.numbers & (sum.numbers > Row::Numbers{});
-    std::memcpy(open, &positive, sizeof open);
-    const std::int16_t* head = reinterpret_cast<const std::int16_t*>(&network_.heads[own][stage]);
-    std::int32_t dot = 0;
-    for (int k = 0; k < 2 * Weights::width; ++k) dot += static_cast<std::int32_t>(open[k]) * head[k];
+    const std::int32_t dot = sum.positive_times(network_.heads[own][stage]);
     const std::int16_t* group = network_.group.data() + stage * Weights::counts;
     const int small = network_.standing[Weights::standing_at(left, tally.lead(next), tally.tie(next))] +
                       group[0] * tally.pairs[own] + group[1] * tally.pairs[1 - own] + group[2] * tally.singles[own] +
