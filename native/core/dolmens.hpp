@@ -19,7 +19,8 @@ struct Sizes {
 
   constexpr void add(int added) {
     int at = count++;
-    for (; at > 0 && (*this)[at - 1] < added; --at) size[static_cast<std::size_t>(at)] = size[static_cast<std::size_t>(at - 1)];
+    for (; at > 0 && (*this)[at - 1] < added; --at)
+      size[static_cast<std::size_t>(at)] = size[static_cast<std::size_t>(at - 1)];
     size[static_cast<std::size_t>(at)] = static_cast<std::uint8_t>(added);
   }
   // One of that size, which must be there.

@@ -21,7 +21,6 @@ constexpr float sure = 24.0F, nearly_sure = 12.0F;
 
 inline float expected(float logit) { return 1.0F / (1.0F + std::exp(-logit)); }
 
-
 // Weights unfolded for fast reading: symmetric patterns have equal rows.
 class Network {
  public:
@@ -254,10 +253,8 @@ class Evaluator {
 
   // Every lying stone's value, kept under the lower of its squares.
   void fill_pairs(Set free) {
-    for_each_square(static_cast<Set>(free & geometry_.west(free)),
-                    [&](int square) { fill_pair(square, 0); });
-    for_each_square(static_cast<Set>(free & geometry_.south(free)),
-                    [&](int square) { fill_pair(square, 1); });
+    for_each_square(static_cast<Set>(free & geometry_.west(free)), [&](int square) { fill_pair(square, 0); });
+    for_each_square(static_cast<Set>(free & geometry_.south(free)), [&](int square) { fill_pair(square, 1); });
   }
   void fill_pair(int lower, std::size_t axis) {
     Row rest;

@@ -54,7 +54,8 @@ class Groups {
     return beside_[static_cast<std::size_t>(colour)][static_cast<std::size_t>(square)];
   }
 
-  // How many dolmens more, or fewer, a colour has once `squares` more squares, joined to each other, touch those groups.
+  // How many dolmens more, or fewer, a colour has once `squares` more squares, joined to each other, touch those
+  // groups.
   int gained(Colour colour, int squares, std::uint64_t touched) const {
     const std::size_t c = static_cast<std::size_t>(colour);
     if (const std::uint64_t dolmens = touched & dolmen_groups_[c]) return 1 - count(dolmens);

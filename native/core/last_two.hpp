@@ -93,14 +93,13 @@ class LastTwo {
   void classify_lying(std::size_t axis, Colour colour) {
     Found& found = lying_[axis][static_cast<std::size_t>(colour)];
     found = {};
-    for_each_square(static_cast<Set>(free_ & (axis == 0 ? geometry_.west(free_) : geometry_.south(free_))),
-                    [&](int lower) {
-                      const int upper = axis == 0 ? lower + 1 : lower + geometry_.columns();
-                      if (surely_reaches(other(placer_), 1 - target_, colour, pair(lower, axis),
-                                         near(lower) | near(upper),
-                                         groups_.beside(colour, lower) | groups_.beside(colour, upper)))
-                        found.bad |= square_set<Set>(lower);
-                    });
+    for_each_square(
+        static_cast<Set>(free_ & (axis == 0 ? geometry_.west(free_) : geometry_.south(free_))), [&](int lower) {
+          const int upper = axis == 0 ? lower + 1 : lower + geometry_.columns();
+          if (surely_reaches(other(placer_), 1 - target_, colour, pair(lower, axis), near(lower) | near(upper),
+                             groups_.beside(colour, lower) | groups_.beside(colour, upper)))
+            found.bad |= square_set<Set>(lower);
+        });
   }
 
   Set near(int square) const { return near_[static_cast<std::size_t>(square)]; }

@@ -1,6 +1,6 @@
 // The engine's search: a tree grown where static evaluation and results so far promise most, and exact endings.
-// Knows positions, values and limits; no clock but for its limits, no output. How one thread grows the tree, how several
-// do it together, when they stop.
+// Knows positions, values and limits; no clock but for its limits, no output. How one thread grows the tree, how
+// several do it together, when they stop.
 #pragma once
 
 #include <algorithm>
@@ -393,8 +393,9 @@ class PuctSearch final : public Search {
     if (solved_.known && limits_.lines <= 1 && (solved_.score >= 0 || solved_.exact))
       fill_solved(root_board_, solved_, report.lines[report.count++]);
     else
-      lines_.fill(root_, std::max(limits_.lines, 1), solved_.known && solved_.score < 0,
-                  [this](double value) { return margin_of(value); }, report);
+      lines_.fill(
+          root_, std::max(limits_.lines, 1), solved_.known && solved_.score < 0,
+          [this](double value) { return margin_of(value); }, report);
     report.solved = solved_.known || (report.count > 0 && report.lines[0].proven != Proven::no);
     report.seconds = elapsed();
   }

@@ -27,8 +27,19 @@ int best_score(const Board& board) {
 // Some scores around the one that is reached, and the borders between win, draw and loss.
 template <class Reaches>
 void check_targets(int best, Reaches&& reaches, const std::string& about) {
-  const int borders[] = {Score::lowest, -Score::decided - 1, -Score::decided, -Score::decided + 1, 0, 1, 2,
-                         Score::decided, Score::decided + 1, Score::decided + 3, best - 1, best, best + 1};
+  const int borders[] = {Score::lowest,
+                         -Score::decided - 1,
+                         -Score::decided,
+                         -Score::decided + 1,
+                         0,
+                         1,
+                         2,
+                         Score::decided,
+                         Score::decided + 1,
+                         Score::decided + 3,
+                         best - 1,
+                         best,
+                         best + 1};
   for (const int target : borders) CHECK(reaches(target) == (best >= target), about, ": ", target, " of ", best);
 }
 
@@ -55,8 +66,8 @@ void test_on(int columns, int rows, Random& random, int games, int two_at_most) 
         const LastStone<typename Board::Geometry> last(board);
         check_targets(best_score(board), [&](int target) { return last.reaches(target); }, about + ", last stone");
       } else if (LastTwo<typename Board::Geometry>::fits(board) && count(board.free()) <= two_at_most) {
-        check_targets(best_score(board), [&](int target) { return last_two.reaches(board, target); },
-                      about + ", last two");
+        check_targets(
+            best_score(board), [&](int target) { return last_two.reaches(board, target); }, about + ", last two");
       }
     });
   }
@@ -69,8 +80,8 @@ int main() {
   test_on<Board<8, 5>>(8, 5, random, 1500, 25);
   test_on<Board<10, 7>>(10, 7, random, 300, 40);
   test_on<Board<14, 9>>(14, 9, random, 15, 126);
-  for (const auto& [columns, rows] : {std::pair(3, 3), std::pair(4, 4), std::pair(6, 2), std::pair(5, 5), std::pair(9, 1),
-                                      std::pair(1, 12), std::pair(7, 6)})
+  for (const auto& [columns, rows] : {std::pair(3, 3), std::pair(4, 4), std::pair(6, 2), std::pair(5, 5),
+                                      std::pair(9, 1), std::pair(1, 12), std::pair(7, 6)})
     test_on<GeneralBoard>(columns, rows, random, 1000, 20);
   return check::report();
 }
