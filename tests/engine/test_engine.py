@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 import time
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,7 @@ from dolmen.engine.match import run_match
 from dolmen.engine.native import state_of
 from dolmen.engine.plan import Plan
 from dolmen.engine.players import player_named
+from dolmen.games import RulesError
 from dolmen.testing.check_bot import check_bot
 from tests.engine.boards import SIZES, corner_cases, random_position
 
@@ -168,6 +170,38 @@ def test_stops_when_another_thread_says_so() -> None:
     _check(position, result, 3)
 
 
+def test_stopping_lets_no_further_simulation_begin() -> None:
+    """Another thread says stop while the search is telling: counted in nodes, since clocks are no witnesses."""
+    engine, told = _engine(MEDIUM), [0]
+
+    def watch(analysis: Analysis) -> None:
+        told[0] = told[0] or analysis.nodes
+        other = threading.Thread(target=engine.stop)
+        other.start()
+        other.join()
+
+    result = engine.analyse(start(MEDIUM), ENDLESS, progress=watch)
+    assert 0 < told[0] <= result.nodes <= told[0] + 1
+
+
+def test_an_error_in_the_callback_ends_the_search_and_is_raised() -> None:
+    engine = _engine(MEDIUM)
+
+    def watch(_: Analysis) -> None:
+        raise LookupError("mine")
+
+    with pytest.raises(LookupError, match="mine"):
+        engine.analyse(start(MEDIUM), ENDLESS, progress=watch)
+    assert engine.analyse(start(MEDIUM), Limit(nodes=5)).lines
+
+
+def test_a_limit_of_nodes_holds_for_all_lines_of_an_ending() -> None:
+    for variant, left in ((SMALL, 7), (MEDIUM, 4), (LARGE, 3)):
+        position = random_position(variant, 2 * (28 - left), 4)
+        analysis = _engine(variant).analyse(position, Limit(nodes=500), lines=50)
+        assert analysis.nodes <= 600
+
+
 def test_others_run_while_it_thinks() -> None:
     """A thread of plain Python must get its turns during a search."""
     engine, turns, over = _engine(LARGE), [0], threading.Event()
@@ -212,21 +246,57 @@ def test_no_position_is_refused() -> None:
         _engine(SMALL).analyse("8x5", Limit(nodes=5))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("lines", [0, -1])
+@pytest.mark.parametrize("lines", [0, -1, 2.5, True])
 def test_no_lines_are_refused(lines: int) -> None:
     with pytest.raises(BadLimit, match="at least 1 line"):
         _engine(SMALL).analyse(start(SMALL), Limit(nodes=5), lines=lines)
 
 
-@pytest.mark.parametrize("options", [{"memory_mb": 0}, {"threads": 0}])
-def test_impossible_engines_are_refused(options: dict[str, int]) -> None:
-    with pytest.raises(BadLimit, match="at least 1 MB and 1 thread"):
-        Engine(SMALL, **options)  # type: ignore[arg-type]
+def test_more_lines_than_actions_are_all_actions_that_differ() -> None:
+    analysis = _engine(SMALL).analyse(start(SMALL), Limit(nodes=5), lines=10**12)
+    _check(start(SMALL), analysis, 160)
+    assert len(analysis.lines) > 100
 
 
-def test_unknown_levels_are_refused() -> None:
-    with pytest.raises(UnknownPlayer, match="levels 1 to 10, not 11"):
-        _engine(SMALL).choose(start(SMALL), 11)
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"memory_mb": 0}, "8 to 65536 MB of memory, not 0"),
+        ({"memory_mb": 10**9}, "8 to 65536 MB of memory, not 1000000000"),
+        ({"memory_mb": 99.5}, "8 to 65536 MB of memory, not 99.5"),
+        ({"threads": 0}, "1 to 64 threads, not 0"),
+        ({"threads": 65}, "1 to 64 threads, not 65"),
+        ({"threads": "2"}, "1 to 64 threads, not '2'"),
+        ({"seed": "dice"}, "a seed is a whole number, not 'dice'"),
+        ({"kind": "oracle"}, "kind is engine or uct, not oracle"),
+        ({"weights": b"light"}, "bytes, not 5"),
+    ],
+)
+def test_impossible_engines_are_refused(options: dict[str, Any], reason: str) -> None:
+    with pytest.raises(RulesError, match=reason):
+        Engine(SMALL, **options)
+
+
+def test_an_engine_for_no_variant_is_refused() -> None:
+    with pytest.raises(NotForEngine, match="this is none: '8x5'"):
+        Engine("8x5")  # type: ignore[arg-type]
+
+
+def test_no_limit_is_refused() -> None:
+    with pytest.raises(BadLimit, match=r"such as Limit\(nodes=1000\) or Limit\(seconds=1\), not None"):
+        _engine(SMALL).analyse(start(SMALL), None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seconds", [0, -1, float("nan")])
+def test_no_time_to_choose_is_refused(seconds: float) -> None:
+    with pytest.raises(BadLimit, match="seconds is none"):
+        _engine(SMALL).choose(start(SMALL), 3, seconds=seconds)
+
+
+@pytest.mark.parametrize("number", [0, 11, -1, True, "7", 2.5])
+def test_unknown_levels_are_refused(number: int) -> None:
+    with pytest.raises(UnknownPlayer, match=f"levels 1 to 10, not {number!r}"):
+        _engine(SMALL).choose(start(SMALL), number)
 
 
 @pytest.mark.parametrize("number", range(1, 11))

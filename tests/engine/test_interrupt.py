@@ -32,3 +32,22 @@ def test_games_are_kept_and_the_way_on_is_said(tmp_path: Path, concurrency: str)
     assert 2 <= len(kept) < 4000
     check = subprocess.run([sys.executable, "-c", program, "verify", str(records)], capture_output=True, check=False)
     assert check.returncode == 0
+
+
+def test_a_search_can_be_interrupted_though_nobody_watches_it() -> None:
+    program = (
+        "from dolmen.carnac import MEDIUM, start; from dolmen.engine import Engine, Limit; engine = Engine(MEDIUM); "
+        "print('thinking', flush=True); engine.analyse(start(MEDIUM), Limit(seconds=600))"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        assert process.stdout is not None
+        process.stdout.readline()
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=60)
+    finally:
+        process.kill()
+    assert said.rstrip().endswith("KeyboardInterrupt")

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from dolmen.engine.errors import BadLimit
@@ -33,6 +35,24 @@ def test_no_limits_are_refused_with_an_example(text: str) -> None:
 def test_impossible_numbers_are_refused(seconds: float) -> None:
     with pytest.raises(BadLimit):
         Limit(seconds=seconds)
+
+
+@pytest.mark.parametrize(
+    ("limit", "reason"),
+    [
+        ({}, "a limit of zero leaves no time to think"),
+        ({"nodes": 2.5}, "2.5 nodes is none: it must be a whole number"),
+        ({"nodes": "9"}, "'9' nodes is none"),
+        ({"depth": True}, "True depth is none"),
+        ({"seconds": "1"}, "'1' seconds is none"),
+        ({"nodes": -1}, "-1 nodes is none"),
+        ({"nodes": 10**30}, "nodes is too much"),
+        ({"depth": 10**12}, "depth is too much"),
+    ],
+)
+def test_impossible_limits_are_refused_by_name(limit: dict[str, Any], reason: str) -> None:
+    with pytest.raises(BadLimit, match=reason):
+        Limit(**limit)
 
 
 def test_within_never_takes_longer() -> None:

@@ -17,9 +17,9 @@ from dolmen.carnac import CARNAC, Position, Variant
 from dolmen.cli.inputs import json_option
 from dolmen.cli.terminal import progress_to
 from dolmen.engine import speed
+from dolmen.engine.native import native
 from dolmen.games import NotationError
 
-_POSITIONS = Path("bench", "positions")
 _RESULTS = Path("bench", "results", "speed.jsonl")
 
 
@@ -27,34 +27,47 @@ _RESULTS = Path("bench", "results", "speed.jsonl")
 @click.option(
     "--seconds", type=click.FloatRange(0.01, 600), default=1.0, show_default=True, help="For each measurement."
 )
-@click.option("--save", is_flag=True, help=f"Add the figures to {_RESULTS}, in a checkout.")
+@click.option("--save", is_flag=True, help=f"Add the figures to {_RESULTS} of the checkout.")
 @json_option
 def command(seconds: float, save: bool, as_json: bool) -> None:
     """Measure random games, search, exact endings and the overhead of a call, and print the engine's signature.
 
     In a checkout of Dolmen the naive Python rules of bench/ and the endings of bench/positions are measured too.
     """
+    checkout = _checkout()
+    if save and checkout is None:
+        raise click.UsageError("--save keeps figures in a checkout of Dolmen, and here is none: run it in one")
     show = progress_to(sys.stderr)
     data: dict[str, Any] = {}
-    for name, measure in _measurements(seconds).items():
+    for name, measure in _measurements(seconds, checkout).items():
         show(f"measuring {name.replace('_', ' ')}")
         data[name] = measure()
     show("")
-    if save:
-        _RESULTS.parent.mkdir(parents=True, exist_ok=True)
-        with _RESULTS.open("a", encoding="utf-8") as file:
-            file.write(json.dumps({"date": time.strftime("%Y-%m-%d"), **data}) + "\n")
+    if save and checkout is not None:
+        _add_to(checkout / _RESULTS, data)
     click.echo(json.dumps(data) if as_json else "\n".join(_text(data)))
 
 
-def _measurements(seconds: float) -> dict[str, Callable[[], Any]]:
-    naive = _naive_game()
+def _checkout() -> Path | None:
+    """Where Dolmen's sources are, if this is run there."""
+    here = Path.cwd()
+    return here if (here / "bench" / "naive_carnac.py").is_file() else None
+
+
+def _add_to(results: Path, data: dict[str, Any]) -> None:
+    results.parent.mkdir(parents=True, exist_ok=True)
+    with results.open("a", encoding="utf-8") as file:
+        file.write(json.dumps({"date": time.strftime("%Y-%m-%d"), "paths": native().paths(), **data}) + "\n")
+
+
+def _measurements(seconds: float, checkout: Path | None) -> dict[str, Callable[[], Any]]:
+    naive = _naive_game(checkout)
     return {
         "random_games_per_s": lambda: _with_promised(
             speed.random_games(seconds, {"naive_python": naive} if naive else {})
         ),
         "search_nodes_per_s": lambda: speed.search_speed(seconds),
-        "solve_s": lambda: speed.solve_times(_endings(), most=10.0),
+        "solve_s": lambda: speed.solve_times(_endings(checkout), most=10.0),
         "signature": speed.signature,
         "memory_bytes": lambda: speed.memory_after(min(seconds, 5.0)),
         "choose_overhead_ms": speed.choose_overhead,
@@ -65,12 +78,12 @@ def _with_promised(games: dict[str, dict[str, float]]) -> dict[str, dict[str, fl
     return {board: {"naive_python": None, **row} for board, row in games.items()}
 
 
-def _naive_game() -> speed.RandomGame | None:
-    """The naive rules, where this is run in a checkout."""
-    if not Path("bench", "naive_carnac.py").is_file():
+def _naive_game(checkout: Path | None) -> speed.RandomGame | None:
+    """The naive rules, where there is a checkout."""
+    if checkout is None:
         return None
-    if (here := str(Path.cwd())) not in sys.path:
-        sys.path.append(here)
+    if str(checkout) not in sys.path:
+        sys.path.append(str(checkout))
     naive = importlib.import_module("bench.naive_carnac")
 
     def play(variant: Variant, random: Random) -> object:
@@ -82,9 +95,9 @@ def _naive_game() -> speed.RandomGame | None:
     return play
 
 
-def _endings() -> Iterator[tuple[str, Position]]:
+def _endings(checkout: Path | None) -> Iterator[tuple[str, Position]]:
     """The positions of bench/positions, each file a group, one a line."""
-    for path in sorted(_POSITIONS.glob("*.txt")):
+    for path in sorted((checkout / "bench" / "positions").glob("*.txt")) if checkout else ():
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
             try:
                 yield path.stem, CARNAC.parse_position(line)

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from dolmen.carnac import LARGE, MEDIUM, SMALL, Variant
 from dolmen.engine.errors import UnknownPlayer
-from dolmen.engine.limits import Limit
+from dolmen.engine.limits import Limit, is_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,8 @@ class Level:
 
 
 def level_of(number: int) -> Level:
-    if not 1 <= number <= COUNT:
-        raise UnknownPlayer(f"there are levels 1 to {COUNT}, not {number}")
+    if not is_whole(number) or not 1 <= number <= COUNT:
+        raise UnknownPlayer(f"there are levels 1 to {COUNT}, not {number!r}")
     return levels()[number - 1]
 
 

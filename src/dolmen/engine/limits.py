@@ -12,6 +12,14 @@ _PART = re.compile(r"([0-9]+(?:\.[0-9]+)?|\.[0-9]+)(ms|s|kn|Mn|n|d)")
 _EXPECTED = "write 1000n (nodes), 0.1s or 100ms (time), 6d (depth), joined by + for whichever comes first"
 
 
+_MOST = {"nodes": 10**18, "seconds": 10**9, "depth": 10**6}
+
+
+def is_whole(value: object) -> bool:
+    """Whether something is a whole number, and no truth value taken for one."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 @dataclass(frozen=True, slots=True)
 class Limit:
     """Zero means that this one does not bind; at least one must."""
@@ -21,9 +29,16 @@ class Limit:
     depth: int = 0
 
     def __post_init__(self) -> None:
+        for name, whole in (("nodes", self.nodes), ("depth", self.depth)):
+            if not is_whole(whole):
+                raise BadLimit(f"a limit of {whole!r} {name} is none: it must be a whole number above zero")
+        if isinstance(self.seconds, bool) or not isinstance(self.seconds, int | float):
+            raise BadLimit(f"a limit of {self.seconds!r} seconds is none: it must be a number above zero")
         for name, value in (("nodes", self.nodes), ("seconds", self.seconds), ("depth", self.depth)):
             if value < 0 or not math.isfinite(value):
                 raise BadLimit(f"a limit of {value} {name} is none: it must be a number above zero")
+            if value > _MOST[name]:
+                raise BadLimit(f"a limit of {value} {name} is too much: it must be at most {_MOST[name]}")
         if not (self.nodes or self.seconds or self.depth):
             raise BadLimit("a limit of zero leaves no time to think: set nodes, seconds or depth")
 
@@ -42,6 +57,8 @@ class Limit:
         """The same limit, but never more than that time."""
         if seconds is None or (self.seconds and self.seconds <= seconds):
             return self
+        if seconds == 0:
+            raise BadLimit("a limit of 0 seconds is none: it must be a number above zero")
         return Limit(self.nodes, seconds, self.depth)
 
 
