@@ -31,7 +31,8 @@ class PuctSearch final : public Search {
   PuctSearch(const G& geometry, const SearchSetup& setup, const Weights& weights)
       : geometry_(geometry),
         seed_(setup.seed),
-        tuning_(setup.tuning != nullptr ? *setup.tuning : built_in_tuning(PlayerKind::engine, setup.columns, setup.rows)),
+        tuning_(setup.tuning != nullptr ? *setup.tuning
+                                        : built_in_tuning(PlayerKind::engine, setup.columns, setup.rows)),
         network_(weights),
         ending_(network_, geometry, static_cast<std::size_t>(setup.memory / 4)),
         tree_(setup.memory > ending_.bytes() ? setup.memory - ending_.bytes() : 0),
@@ -190,9 +191,13 @@ class PuctSearch final : public Search {
     if (!tree_.shared()) return prune();
     meeting_.come([](void* search) { static_cast<PuctSearch*>(search)->prune(); }, this);
   }
+  // That may take a moment, so being stopped and the end of the time end it too.
   void prune() {
+    const Patience patience = patience_for(limits_, 1.0, 0);
+    std::uint64_t met = 0;
+    const auto go_on = [&] { return !patience.over(++met); };
     for (std::uint32_t visits = 2; tree_.used_bytes() > tree_.limit_bytes() / 2 && visits < (1U << 30); visits *= 2)
-      tree_.prune(root_, visits);
+      if (!tree_.prune(root_, visits, go_on)) break;
     full_.store(false, std::memory_order_relaxed);
   }
 
@@ -234,9 +239,9 @@ class PuctSearch final : public Search {
 
   // Where following the path has led, as long as the node could be asked.
   struct Followed {
-    bool ends = true;      // the path goes no further: `outlook` holds for the last edge
-    bool expand = false;   // it goes on below a position not considered yet
-    Outlook outlook;       // for the side that chose the last edge
+    bool ends = true;     // the path goes no further: `outlook` holds for the last edge
+    bool expand = false;  // it goes on below a position not considered yet
+    Outlook outlook;      // for the side that chose the last edge
     Block child = 0;
     std::uint32_t visits = 0;  // of that edge, by this and other threads, without the one under way
   };
@@ -351,9 +356,8 @@ class PuctSearch final : public Search {
   // With one line wanted a solved root needs no tree; with more, the other actions are classified as far as time lasts.
   void solve_root() {
     if (root_board_.stones_left() > tuning_.solve_from) return;
-    const Patience patience = patience_for(limits_, tuning_.solve_share, limits_.nodes * tuning_.solve_nodes);
-    solved_ = ending_.solve(root_board_, patience);
-    nodes_ += ending_.nodes() / std::max<std::uint64_t>(tuning_.solve_nodes, 1);
+    solved_ = ending_.solve(root_board_, patience_for_ending());
+    count_ending();
     if (!solved_.known) return;
     if (limits_.lines <= 1) {
       finished_ = solved_.score >= 0 || solved_.exact;
@@ -367,16 +371,22 @@ class PuctSearch final : public Search {
       if (edge.action == solved_.action && (solved_.score >= 0 || solved_.exact))
         mark(edge, solved_.score, solved_.exact);
       else
-        classify(edge, patience);
+        classify(edge);
     }
   }
-  void classify(Edge& edge, const Patience& patience) {
+  void classify(Edge& edge) {
     const Board next = root_board_.after(edge.action);
     if (next.over()) return prove(edge, next.verdict(), root_board_.to_act());
-    const EndingResult result = ending_.classify(next, patience);
-    nodes_ += ending_.nodes() / std::max<std::uint64_t>(tuning_.solve_nodes, 1);
+    if (limits_.nodes > 0 && nodes_ >= limits_.nodes) return;
+    const EndingResult result = ending_.classify(next, patience_for_ending());
+    count_ending();
     if (result.known) mark(edge, next.to_act() == root_board_.to_act() ? result.score : -result.score, result.exact);
   }
+  Patience patience_for_ending() const {
+    const std::uint64_t left = limits_.nodes > nodes_ ? limits_.nodes - nodes_ : 0;
+    return patience_for(limits_, tuning_.solve_share, left * tuning_.solve_nodes);
+  }
+  void count_ending() { nodes_ += ending_.nodes() / std::max<std::uint64_t>(tuning_.solve_nodes, 1); }
   static void mark(Edge& edge, int score, bool exact) {
     edge.proven = proven_of(Score::winner(score));
     edge.margin = static_cast<std::int8_t>(Score::margin(score));

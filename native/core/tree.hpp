@@ -126,10 +126,11 @@ class Tree {
     if (gone.edges != 0) arena_.give_back(gone.edges, gone.capacity * sizeof(Edge));
     arena_.give_back(block, node_bytes(gone.kept));
   }
-  // Forgets what lies below edges visited less often than that.
-  void prune(Block root, std::uint32_t visits) {
+  // Forgets what lies below edges visited less often than that; false if go_on() ended it early.
+  template <class GoOn>
+  bool prune(Block root, std::uint32_t visits, const GoOn& go_on) {
     ++pass_;
-    prune_below(root, visits);
+    return prune_below(root, visits, go_on);
   }
 
   void clear() {
@@ -143,9 +144,11 @@ class Tree {
  private:
   static constexpr std::uint64_t known_share = 64;  // one part of so many
 
-  void prune_below(Block block, std::uint32_t visits) {
+  template <class GoOn>
+  bool prune_below(Block block, std::uint32_t visits, const GoOn& go_on) {
     Node& kept = node(block);
-    if (kept.pass == pass_) return;
+    if (kept.pass == pass_) return true;
+    if (!go_on()) return false;
     kept.pass = pass_;
     Edge* list = edges(kept);
     for (int i = 0; i < kept.opened; ++i) {
@@ -153,10 +156,11 @@ class Tree {
       if (list[i].visits < visits) {
         drop(list[i].child);
         list[i].child = 0;
-      } else {
-        prune_below(list[i].child, visits);
+      } else if (!prune_below(list[i].child, visits, go_on)) {
+        return false;
       }
     }
+    return true;
   }
 
   bool widen(Node& node) {

@@ -40,7 +40,9 @@ void test_pruning_shared_nodes() {
   tree.edges(tree.node(root))[0].visits = 9;
   tree.edges(tree.node(root))[1].visits = 1;
   tree.edges(tree.node(left))[0].visits = 8;
-  tree.prune(root, 4);
+  CHECK(!tree.prune(root, 4, [] { return false; }));
+  CHECK(tree.edges(tree.node(root))[1].child == right);  // ended before anything was forgotten
+  CHECK(tree.prune(root, 4, [] { return true; }));
   CHECK(tree.edges(tree.node(root))[1].child == 0);
   CHECK(tree.adopt(5) == leaf);  // the better path still leads there
   CHECK(tree.node(leaf).parents == 2);

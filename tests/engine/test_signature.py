@@ -8,7 +8,7 @@ from dolmen.engine import speed
 
 pytestmark = pytest.mark.usefixtures("core")
 
-SIGNATURE = 881251173
+SIGNATURE = 1517026980
 """A change of search, evaluation or weights changes it. If that was meant, write the new one here (`dolmen bench`
 prints it) and say in the commit what became different; if it was not, something broke."""
 

@@ -9,17 +9,19 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from dolmen.carnac import Action, Position, Variant, action_of
+from dolmen.carnac import Action, Position, Variant, action_count, action_of
 from dolmen.engine.analysis import Analysis, AnalysisLine, Proven
 from dolmen.engine.errors import BadLimit, NotForEngine
 from dolmen.engine.levels import COUNT, Strength, level_of
-from dolmen.engine.limits import Limit
+from dolmen.engine.limits import Limit, is_whole
 from dolmen.engine.native import refusals, searcher, values_of
 
 Progress = Callable[[Analysis], bool | None]
 """Is told of the analysis so far; returning False stops the search."""
 
 DEFAULT_MEMORY = 256
+MOST_MEMORY = 65_536
+MOST_THREADS = 64
 
 
 class Engine:
@@ -38,8 +40,12 @@ class Engine:
         settings: Mapping[str, float] = MappingProxyType({}),
         playouts: int = 0,
     ) -> None:
-        if memory_mb < 1 or threads < 1:
-            raise BadLimit(f"an engine needs at least 1 MB and 1 thread, not {memory_mb} MB and {threads} threads")
+        if not isinstance(variant, Variant):
+            raise NotForEngine(f"an engine plays a variant of Carnac, such as MEDIUM; this is none: {variant!r}")
+        _check_option("MB of memory", memory_mb, 8, MOST_MEMORY)
+        _check_option("threads", threads, 1, MOST_THREADS)
+        if not is_whole(seed):
+            raise BadLimit(f"a seed is a whole number, not {seed!r}")
         self.variant = variant
         self.threads = threads
         self._playouts = playouts
@@ -119,13 +125,14 @@ class Engine:
         options: Mapping[str, Any],
     ) -> Mapping[str, Any]:
         self._check(position, lines)
-        wanted: dict[str, Any] = {"nodes": limit.nodes, "seconds": limit.seconds, "depth": limit.depth, "lines": lines}
+        if not isinstance(limit, Limit):
+            raise BadLimit(f"a limit is wanted, such as Limit(nodes=1000) or Limit(seconds=1), not {limit!r}")
+        most = action_count(position.board)
+        wanted: dict[str, Any] = {"nodes": limit.nodes, "seconds": limit.seconds, "depth": limit.depth}
+        wanted |= {"lines": min(lines, most), "threads": self.threads, "playouts": self._playouts}
+        wanted |= {"progress": tell or _let_signals_through, **options}
         with self._turn, refusals():
-            report: Mapping[str, Any] = self._searcher.search(
-                *values_of(position),
-                **wanted,
-                **{"threads": self.threads, "playouts": self._playouts, "progress": tell, **options},
-            )
+            report: Mapping[str, Any] = self._searcher.search(*values_of(position), **wanted)
         return report
 
     def _check(self, position: Position, lines: int) -> None:
@@ -135,8 +142,18 @@ class Engine:
             raise NotForEngine(f"this engine was made for {self.variant}, the position is one of {position.variant}")
         if position.ending is not None:
             raise NotForEngine(f"the game is over, so there is nothing to choose: {position}")
-        if lines < 1:
-            raise BadLimit(f"an analysis has at least 1 line, not {lines}")
+        if not is_whole(lines) or lines < 1:
+            raise BadLimit(f"an analysis has at least 1 line, not {lines!r}")
+
+
+def _check_option(what: str, value: int, least: int, most: int) -> None:
+    if not is_whole(value) or not least <= value <= most:
+        raise BadLimit(f"an engine has {least} to {most} {what}, not {value!r}")
+
+
+def _let_signals_through(_: Mapping[str, Any]) -> bool:
+    """Called now and then in a long search, so that Python gets a chance to raise KeyboardInterrupt."""
+    return True
 
 
 def _analysis(position: Position, report: Mapping[str, Any]) -> Analysis:
