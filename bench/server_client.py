@@ -34,6 +34,8 @@ class Process:
     port: int = field(default_factory=free_port)
     core: int | None = None
     command: tuple[str, ...] = ()
+    url: str = ""
+    """The database, where it is not that file."""
     options: tuple[str, ...] = ()
     log: Path | None = None
     running: subprocess.Popen[bytes] | None = None
@@ -51,7 +53,7 @@ class Process:
             "--thinkers",
             "1",
             "--database",
-            f"sqlite:///{self.database}",
+            self.url or f"sqlite:///{self.database}",
             *self.options,
         )
         with (self.log or Path(os.devnull)).open("ab") as said:

@@ -61,9 +61,10 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=20)
     parser.add_argument("--tables", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--database", default="", help="a URL; a new SQLite file by default")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as directory:
-        process = Process(Path(directory) / "games.db")
+        process = Process(Path(directory) / "games.db", url=wanted.database)
         process.start()
         players = asyncio.run(played_under_fire(process, wanted.kills, wanted.tables, Random(wanted.seed)))
         process.kill()
