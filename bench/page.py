@@ -105,20 +105,36 @@ def _table(browser: Any, site: Site, tokens: str, slower: float) -> Any:
     return page
 
 
+BARE = """() => {
+  const square = document.createElement("div");
+  square.className = "stone-body";
+  square.style.cssText = "position: fixed; left: 0; top: 0; width: 60px; height: 60px; background: #803020";
+  document.body.append(square);
+  square.animate([{ transform: "none" }, { transform: "translateX(200px)" }], { duration: 390 });
+}"""
+"""A plain square that moves for as long: what it drops, the machine drops."""
+
+
 def frames_of_a_tilt(browser: Any, site: Site) -> dict[str, float]:
-    """What a trace of one tilt says: frames drawn, frames dropped, the longest wait between two."""
+    """What a trace of one tilt says, and one of a bare square: frames drawn, frames dropped, the longest wait."""
     page = _table(browser, site, MIDDLE, SLOWER)
+    bare = _traced(page, lambda: page.evaluate(BARE))
+    tilted = _traced(page, page.locator(".option").first.click)
+    page.context.close()
+    return tilted | {f"a bare square: {what}": value for what, value in bare.items()}
+
+
+def _traced(page: Any, act: Callable[[], Any]) -> dict[str, float]:
     events: list[dict[str, Any]] = []
     page.tool.on("Tracing.dataCollected", lambda told: events.extend(told["value"]))
     done: list[bool] = []
     page.tool.on("Tracing.tracingComplete", lambda _: done.append(True))
     page.tool.send("Tracing.start", {"categories": CATEGORIES, "transferMode": "ReportEvents"})
-    page.locator(".option").first.click()
+    act()
     page.wait_for_timeout(1500)
     page.tool.send("Tracing.end")
     while not done:
         page.wait_for_timeout(50)
-    page.context.close()
     return _frames(events)
 
 
