@@ -62,8 +62,8 @@ function story(played) {
   return played.tokens.map((token, index) => ({ seat: playerOf(states[index]), words: actionWords(states[index], token), round: states[index].turn }));
 }
 
-/** The rest of the best turn. @param {Played} _played @param {import("../wire.js").HintLine} line */
-const advice = (_played, line) => line.continuation.map(adviceWords).join(" · ");
+/** The rest of the best turn, which ends by itself unless nothing is to be done. @param {Played} _played @param {import("../wire.js").HintLine} line */
+const advice = (_played, line) => line.continuation.filter((token, index) => index === 0 || token !== "end").map(adviceWords).join(" · ");
 
 /** The end: who has built everything, and what the others had left. @param {Played} played @param {Record<string, unknown>|null} _detail @param {number|null} winner @param {string[]} names */
 function verdict(played, _detail, winner, names) {
