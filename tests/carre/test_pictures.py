@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from itertools import product
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from dolmen.carre import CARRE, TILES, Setup, Tile
+from dolmen.carre import CARRE, TILES, Answer, Setup, Tile
 from dolmen.carre.palette import palette_of, shaded
 from dolmen.carre.seen import parts_of
 from dolmen.games import Look, Seat, TextStyle, Theme, View
@@ -185,3 +186,12 @@ def test_a_setup_may_hold_too_much() -> None:
     sheet = CARRE.score(",".join(["7@a1"] * 3))
     assert "seat 1: 7@a1 is one 7 more than the 2 there are" in str(sheet.data["problems"])
     assert isinstance(Setup, type)
+
+
+def test_the_pictures_of_the_rules_page_are_of_possible_tableaus() -> None:
+    page = Path(__file__).parents[2] / "src" / "dolmen" / "web" / "carre" / "rules.js"
+    shown = re.findall(r'figure\("([^"]+)"', page.read_text(encoding="utf-8"))
+    tableaus = [CARRE.parse_position(f"1:{tiles} 2:-").tableau(Seat.FIRST) for tiles in shown]
+    assert len(tableaus) == 3
+    assert not tableaus[-1].fits(Tile.TWELVE), "the stuck one"
+    assert CARRE.parse_position(f"1:{shown[-1]} 2:-").can_finish(Seat.FIRST, 20_000) is Answer.NO

@@ -121,6 +121,8 @@ function label(tableau, laid, view) {
 /** @param {View} view @param {string} colour */
 function coordinates(view, colour) {
   const columns = [0, 1, 2, 3, 4].map((x) => [...at(view, x + 0.5, 0, 0), squareName(x)[0], 16]);
-  const rows = [0, 1, 2, 3].map((y) => [at(view, 0, y + 0.5, 0)[0] - 13, at(view, 0, y + 0.5, 0)[1], y + 1, 4]);
+  // Seen from the side, a stack hides what stands to the left of it.
+  const [side, beside] = view.lean ? [COLUMNS, 13] : [0, -13];
+  const rows = [0, 1, 2, 3].map((y) => [at(view, side, y + 0.5, 0)[0] + beside, at(view, side, y + 0.5, 0)[1], y + 1, 4]);
   return `<g font-family="system-ui, sans-serif" font-size="12" text-anchor="middle" fill="${colour}">${[...columns, ...rows].map(([x, y, text, down]) => `<text x="${x}" y="${Number(y) + Number(down)}">${text}</text>`).join("")}</g>`;
 }

@@ -31,7 +31,7 @@ export function Rules() {
     <section><h2>${t("carre.rules.middle")}</h2><p>${t("carre.rules.middle.text")}</p></section>
     <section><h2>${t("carre.rules.end")}</h2><p>${t("carre.rules.end.text")}</p></section>
     <section><h2>${t("carre.rules.tips")}</h2><ul><li>${t("carre.rules.tips.large")}</li><li>${t("carre.rules.tips.stuck")}</li><li>${t("carre.rules.tips.seven")}</li></ul>
-      ${figure("9@b1,3@b4h,4@a1", t("carre.rules.tips.picture"))}</section>
+      ${figure("9@a2,8@d1v,2@b1h,4@a3,9@c2,2@a2h,12@a2h,4@a3,7@a1,6@c2v,6@c2v", t("carre.rules.tips.picture"))}</section>
     <section><h2>${t("carre.rules.notation")}</h2><p>${t("carre.rules.notation.text")}</p></section>
     <section><h2>${t("carre.rules.keys")}</h2><p>${t("carre.rules.keys.text")}</p></section>
   `;
