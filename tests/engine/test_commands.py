@@ -145,3 +145,8 @@ def test_tune_learns_and_lets_a_match_decide() -> None:
     assert Path("w.bin").read_bytes() == first
     assert json.loads(done.stdout)["sprt"]["decision"] in ("open", "accepted", "rejected")
     assert done.exit_code == (0 if json.loads(done.stdout)["sprt"]["decision"] == "accepted" else 1)
+
+
+def test_the_text_protocol_is_not_spoken_by_nobody() -> None:
+    with pytest.raises(RulesError, match="is called 'foo"):
+        _run(["engine", "foo"])

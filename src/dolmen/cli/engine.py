@@ -6,6 +6,9 @@ import sys
 
 import click
 
+from dolmen.catalogue import GAMES
+from dolmen.engine.errors import UnknownPlayer
+from dolmen.engine.players import player_named
 from dolmen.engine.serve_text import serve_text
 
 
@@ -17,9 +20,24 @@ def command(player: str) -> None:
     The limit comes with every question. Type `hello 1`, then `game carnac 10x7 1`, then
     `choose 1000n | 10x7 ...` with a position's line of text, and `quit`.
     """
+    _check_name(player)
 
     def say(line: str) -> None:
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
     serve_text(player, sys.stdin, say)
+
+
+def _check_name(player: str) -> None:
+    """Says at once that nobody is called so, not only when the first action is wanted."""
+    errors = []
+    for game in GAMES:
+        for name in (f"{player}@1n", player):
+            try:
+                player_named(name, game, game.variants[0])
+            except UnknownPlayer as unknown:
+                errors.append(unknown)
+            else:
+                return
+    raise errors[0]
