@@ -33,7 +33,7 @@ def _check_name(player: str) -> None:
     """Says at once that nobody is called so, not only when the first action is wanted."""
     errors = []
     for game in GAMES:
-        for name in (f"{player}@1n", player):
+        for name in (player, f"{player}@1n"):
             try:
                 player_named(name, game, game.variants[0])
             except UnknownPlayer as unknown:
