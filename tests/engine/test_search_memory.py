@@ -56,7 +56,7 @@ def _bytes_by(program: str) -> int:
 
 
 def test_thousands_of_searches_leak_nothing() -> None:
-    """After as many that make the allocator settle: 3600 searches in sixty engines. A tree has 6 MB, a report 0.1 MB."""
+    """After as many that make the allocator settle: 3600 searches in sixty engines. A tree has 6 MB, a report 0.1."""
     assert _bytes_by(_SEARCHES) < 2 << 20
 
 
