@@ -74,7 +74,7 @@ bench: setup  ## Measure speed, as ratios within one run
 
 .PHONY: levels
 levels: setup  ## Measure how far the levels are apart
-	@$(BIN)/dolmen match level:{1..8} --board 10x7 --pairing neighbours --games 60
+	@$(BIN)/dolmen match level:{1..9} --board 10x7 --pairing neighbours --games 60
 
 .PHONY: fuzz
 fuzz: setup  ## Throw random input at the API, the socket and the readers (ten minutes)

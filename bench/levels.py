@@ -55,6 +55,7 @@ RUNGS = (
     Rung(420),
     Rung(1024),
     Rung(2048),
+    Rung(4096),
 )
 """Measured points; the levels lie between them."""
 
@@ -91,7 +92,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--board", default="10x7")
     parser.add_argument("--games", type=int, default=100, help="games between neighbours on the curve")
-    parser.add_argument("--step", type=float, default=200.0, help="Elo between levels")
+    parser.add_argument("--step", type=float, default=230.0, help="Elo between levels")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--concurrency", type=int, default=1)
     parser.add_argument("--records", type=Path, help="where the games go; an interrupted run goes on from them")
