@@ -10,14 +10,14 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Error, sync_playwright
 
 from tests.e2e.arrange import Arranged, Told, arrange
 from tests.e2e.site import CHROMIUM, FLAGS, Site
@@ -119,6 +119,11 @@ def carre_two(url: str) -> Arranged:
 
 
 @cache
+def carre_three(url: str) -> Arranged:
+    return arrange(url, "carre", "standard", FOUR[:3]).play_by(build)
+
+
+@cache
 def carre_four(url: str) -> Arranged:
     return arrange(url, "carre", "standard", FOUR).play_by(build)
 
@@ -168,6 +173,7 @@ def raise_sheet(page: Any) -> None:
     handle = page.locator(".sheet-handle")
     if handle.is_visible():
         handle.click()
+        page.locator(".side.raised").wait_for()
 
 
 def share(page: Any) -> None:
@@ -180,6 +186,17 @@ def look_back(page: Any) -> None:
     raise_sheet(page)
     for _ in range(3):
         page.locator(".steps button").nth(1).click()
+    page.locator(".past").wait_for(state="attached")
+
+
+def see_from_side(page: Any) -> None:
+    page.keyboard.press("b")
+    page.locator(".aside svg:visible").first.wait_for()
+
+
+def ask_for_a_hint(page: Any) -> None:
+    page.locator(".ask-hint:not(:disabled):visible").first.click()
+    page.locator(".hints li").first.wait_for()
 
 
 PAGES = (
@@ -211,6 +228,7 @@ CARNAC = (
     Shown("carnac-small", small),
     Shown("carnac-large", large),
     Shown("carnac-computer", alone, seats=(1,)),
+    Shown("carnac-hint", alone, seats=(1,), act=ask_for_a_hint),
     Shown("carnac-invite", waiting, seats=(1,)),
     Shown("carnac-offer", linked, seats=(1,)),
     Shown("carnac-watching", linked, seats=()),
@@ -220,11 +238,13 @@ CARNAC = (
 CARRE = (
     Shown("carre-begin", carre_begun),
     Shown("carre-two", carre_two),
-    Shown("carre-side", carre_two, act=lambda page: page.keyboard.press("b")),
+    Shown("carre-side", carre_two, act=see_from_side),
     Shown("carre-past", carre_two, act=look_back),
+    Shown("carre-hint", carre_two, act=ask_for_a_hint),
+    Shown("carre-three", carre_three, seats=(1, 2, 3)),
     Shown("carre-four", carre_four, seats=(1, 2, 3, 4)),
     Shown("carre-picked", carre_four, seats=(1, 2, 3, 4), act=press("[class*=die]")),
-    Shown("carre-result", carre_over),
+    Shown("carre-result", carre_over, act=lambda page: page.locator(".luck").wait_for()),
 )
 
 
@@ -238,6 +258,12 @@ class Painter:
 
     def paint(self, state: Shown, name: str, **options: Any) -> None:
         context = self._browser.new_context(base_url=self._url, reduced_motion="reduce", **options)
+        try:
+            self._paint(context, state, name, options)
+        finally:
+            context.close()
+
+    def _paint(self, context: Any, state: Shown, name: str, options: dict[str, Any]) -> None:
         context.add_init_script(f"localStorage.setItem('dolmen.preferences', '{state.preferences}')")
         if state.table and state.seats:
             context.add_init_script(state.table(self._url).seats_script(*state.seats))
@@ -253,7 +279,6 @@ class Painter:
         page.screenshot(path=self._folder / f"{name}.png", full_page=state.whole)
         if wide := self._overflow(page, options):
             print(f"{name}: {wide}")
-        context.close()
 
     def _overflow(self, page: Any, options: dict[str, Any]) -> str:
         width = page.evaluate("document.documentElement.scrollWidth")
@@ -261,7 +286,10 @@ class Painter:
         return "" if width <= asked else f"{width} px wide in a window of {asked}"
 
 
-SPOKEN = ("home-first", "new-carnac-link", "settings", "carnac-choices", "carnac-begin", "carnac-result", "carre-two")
+SPOKEN = (
+    *("home-first", "new-carnac-link", "settings", "carnac-choices", "carnac-begin", "carnac-computer", "carnac-hint"),
+    *("carnac-result", "carre-two", "carre-hint"),
+)
 
 
 def wanted(*, languages: bool) -> Iterator[tuple[str, Shown, dict[str, Any]]]:
@@ -273,6 +301,20 @@ def wanted(*, languages: bool) -> Iterator[tuple[str, Shown, dict[str, Any]]]:
         elif state.name in SPOKEN:
             for tag in LANGUAGES:
                 yield f"{state.name}-{tag}", state, {"locale": tag, **SIZES["phone"]}
+
+
+def paint_all(painter: Painter, only: Sequence[str], *, languages: bool) -> int:
+    """Paints what is wanted, and goes on when a state is not to be had, so that one fault does not hide the others."""
+    failed = 0
+    for name, state, window in wanted(languages=languages):
+        if only and not name.startswith(tuple(only)):
+            continue
+        try:
+            painter.paint(state, name, **window)
+        except Error as problem:
+            failed += 1
+            print(f"{name}: {problem.message.splitlines()[0]}", file=sys.stderr)
+    return failed
 
 
 def main() -> int:
@@ -289,12 +331,10 @@ def main() -> int:
         site.start(limits=False)
         try:
             painter = Painter(tool.chromium.launch(executable_path=CHROMIUM, args=FLAGS), site.url, options.to)
-            for name, state, window in wanted(languages=options.languages):
-                if not options.only or name.startswith(tuple(options.only)):
-                    painter.paint(state, name, **window)
+            failed = paint_all(painter, options.only, languages=options.languages)
         finally:
             site.kill()
-    return 0
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

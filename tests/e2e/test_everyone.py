@@ -37,6 +37,7 @@ WORDY = (
     "carnac-confirm",
     "carnac-choices",
     "carnac-computer",
+    "carnac-hint",
     "carnac-invite",
     "carnac-offer",
     "carnac-sheet",

@@ -197,6 +197,26 @@ def test_a_phone_shows_everything_and_asks_twice(person: Arrive) -> None:
     page.locator(".move-list li").nth(1).wait_for()
 
 
+def test_on_a_phone_taking_back_and_a_hint_are_one_press_away(person: Arrive) -> None:
+    page = person(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page.locator('.door[href*="device"]').tap()
+    page.locator("form .primary").tap()
+    page.locator(".ways:not([hidden])").wait_for()
+    assert page.locator(".sheet-bar .take-back").is_disabled(), "nothing has been played yet"
+    page.locator(".sheet-bar .ask-hint").tap()
+    advice = page.locator(".advice")
+    advice.wait_for()
+    assert "your chance to win" in advice.inner_text()
+    assert "%" in page.locator(".hints li").first.inner_text()
+    page.locator(".hints button").first.tap()
+    played(page, 0)
+    page.locator(".advice").wait_for(state="detached")
+    page.locator(".sheet-bar .take-back").tap()
+    page.wait_for_function("() => document.querySelectorAll('.move-list button').length === 0")
+    page.locator(".sheet-handle").tap()
+    page.locator(".sheet-bar .ask-hint").wait_for(state="detached")
+
+
 def test_a_typed_move_and_a_typed_mistake(person: Arrive) -> None:
     page = person()
     set_up(page, "device", "10x7")

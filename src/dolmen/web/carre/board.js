@@ -347,7 +347,7 @@ export class CarreBoard {
     const last = this.at > 0 ? { state: this.states[this.at - 1], token: this.tokens[this.at - 1] } : null;
     const look = { state, last, choice: this.choice, legal: this.legal, mine: this.mine, names: props.names, hovered: this.hovered, aside: this.aside, dark: document.documentElement.dataset.theme === "dark", still: still || props.still };
     const scenes = state.tableaus.map((_, index) => sceneOf(look, index + 1));
-    tableaus.show(state, { names: props.names, acting: state.over ? null : this.player, focus: this.focused, tray: this.traySeat, scenes, dark: look.dark });
+    tableaus.show(state, { names: props.names, acting: state.over || (props.over && props.live) ? null : this.player, focus: this.focused, tray: this.traySeat, scenes, dark: look.dark });
     this.tray.show(trayModel(look, { ...props, mine: this.mine, live: props.live || this.behind }, this.traySeat, (choice) => this.choose(choice)));
   }
 }

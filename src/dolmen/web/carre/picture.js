@@ -110,9 +110,32 @@ export function labelSpot(tableau, laid) {
   return [nearest[0] + 0.5, nearest[1] + 0.5];
 }
 
+/** The same in a view, where nearer stacks may hide that spot: then another square that is seen, or none.
+ * @param {Tableau} tableau @param {Laid} laid @param {View} view @returns {number[]|null} */
+function spotIn(tableau, laid, view) {
+  const spot = labelSpot(tableau, laid);
+  if (!spot || !view.rise) return spot;
+  const others = seenSquares(tableau, laid).map((square) => [(square % COLUMNS) + 0.5, Math.floor(square / COLUMNS) + 0.5]);
+  return [spot, ...others].find(([x, y]) => isClear(tableau, view, x, y, laid.level + 1)) ?? null;
+}
+
+/** How far a figure reaches from its middle, in squares. */
+const REACH = 0.22;
+/** Steps along the line of sight, in rows towards the eye. */
+const SIGHT = Array.from({ length: ROWS * 10 }, (_, step) => (step + 1) / 10);
+
+/** Whether nothing stands between the eye and a figure written there. @param {Tableau} tableau @param {View} view @param {number} x @param {number} y @param {number} z */
+function isClear(tableau, view, x, y, z) {
+  const corners = [-REACH, REACH].flatMap((aside) => [-REACH, REACH].map((away) => [x + aside, y + away]));
+  return corners.every(([left, front]) => SIGHT.every((near) => heightAt(tableau, left + (near * view.lean) / view.across, front - near) <= z + (near * view.back) / view.rise));
+}
+
+/** @param {Tableau} tableau @param {number} x @param {number} y */
+const heightAt = (tableau, x, y) => (x < COLUMNS && y >= 0 ? tableau.heights[Math.floor(y) * COLUMNS + Math.floor(x)] : 0);
+
 /** @param {Tableau} tableau @param {Laid} laid @param {View} view */
 function label(tableau, laid, view) {
-  const spot = labelSpot(tableau, laid);
+  const spot = spotIn(tableau, laid, view);
   if (!spot) return "";
   const [x, y] = at(view, spot[0], spot[1], laid.level + 1);
   return `<text x="${Math.round(x)}" y="${Math.round(y + 6)}" font-family="system-ui, sans-serif" font-size="17" font-weight="700" text-anchor="middle" fill="${INK}">${laid.value}</text>`;

@@ -146,6 +146,7 @@ export class TableauView {
     const [right, top] = farCorner(tableau, laid);
     element.style.setProperty("--height-x", String(right - laid.column));
     element.style.setProperty("--height-y", String(laid.row + laid.high - top));
+    element.classList.toggle("tight", !height.hidden && spot[0] === right - 0.5 && spot[1] === top - 0.5);
   }
 
   /** @param {Scene} scene */

@@ -81,13 +81,14 @@ export class Tray {
   }
 
   /** The picked sum and what it buys, or every way to pay for what is wanted. @param {TrayModel} model */
-  showTill({ sum, aims, deal }) {
-    const drawn = JSON.stringify([sum, aims, deal?.ways, deal?.givers, deal?.more, t("carre.sum.none")]);
+  showTill({ sum, aims, deal, hand }) {
+    const none = hand.mine ? t("carre.sum.none") : "";
+    const drawn = JSON.stringify([sum, aims, deal?.ways, deal?.givers, deal?.more, none]);
     if (drawn === this.drawnTill) return;
     this.drawnTill = drawn;
     const focused = this.till.contains(document.activeElement) ? [...this.till.querySelectorAll("button")].findIndex((button) => button === document.activeElement) : -1;
     this.till.classList.toggle("empty", sum === null && deal === null);
-    const said = sum ? [el("strong", {}, sum.sum), " ", el("span", {}, sum.buys)] : deal ? [] : [t("carre.sum.none")];
+    const said = sum ? [el("strong", {}, sum.sum), " ", el("span", {}, sum.buys)] : deal ? [] : [none];
     const groups = deal ? [...this.switches(t("carre.pay"), deal.ways), ...this.switches("", deal.givers), ...this.switches("", deal.more)] : [];
     this.till.replaceChildren(...(deal && deal.ways.length ? [] : [el("p", { class: "sum" }, ...said)]), ...aims.map(aimButton), ...groups);
     if (focused >= 0) /** @type {HTMLElement|undefined} */ (this.till.querySelectorAll("button")[focused])?.focus();

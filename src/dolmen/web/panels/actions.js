@@ -3,8 +3,9 @@ import { useEffect, useState } from "preact/hooks";
 import { createTable, offerOf, recordUrl } from "../api.js";
 import { copyText, newId } from "../open-line.js";
 import { isDark, prefer, rememberTable, seatLink, tableOf } from "../prefs.js";
-import { number, t } from "../text.js";
+import { t } from "../text.js";
 import { download, go, html, Link, say } from "../ui.js";
+import { HintButton, isAlone, TakeBackButton } from "./advice.js";
 import { Copy } from "./copy.js";
 import { Dice } from "./dice.js";
 import { LanguageSelect } from "./header.js";
@@ -18,13 +19,13 @@ import { Switch } from "./settings.js";
 export function Actions({ session, game, played, names }) {
   const { table, you } = /** @type {import("../table.js").Known} */ (session.known.value);
   const playing = you.length > 0 && !table.result;
-  const alone = table.seats.every((seat) => seat.kind === "computer" || you.includes(seat.seat));
+  const alone = isAlone(session);
   return html`<div class="actions">
     ${playing && html`<div class="buttons">
-      ${table.takeback === "free" && html`<button type="button" disabled=${table.moves.length === 0} onClick=${() => session.wish({ type: "take_back" })}>${t("take_back")}</button>`}
+      <${TakeBackButton} session=${session} />
       ${table.takeback === "ask" && html`<${OfferButton} session=${session} what="takeback" />`}
       ${!alone && html`<${OfferButton} session=${session} what="draw" />`}
-      ${alone && html`<${HintButton} session=${session} game=${game} played=${played} />`}
+      ${alone && html`<${HintButton} session=${session} />`}
       <${Resign} session=${session} />
     </div>`}
     ${playing && alone && html`<${LevelSelect} session=${session} />`}
@@ -60,25 +61,6 @@ function Resign({ session }) {
   const [asked, setAsked] = useState(false);
   if (!asked) return html`<button type="button" onClick=${() => setAsked(true)}>${t("resign")}</button>`;
   return html`<span class="ask"><button type="button" class="grave" onClick=${() => session.wish({ type: "resign" }).then(() => setAsked(false))}>${t("resign.sure")}</button><button type="button" onClick=${() => setAsked(false)}>${t("cancel")}</button></span>`;
-}
-
-/** What is advised, as the game itself puts it, or as what it would be once played.
- * @param {Properties["game"]} game @param {Properties["played"]} played @param {import("../wire.js").HintLine} line */
-function hintWords(game, played, line) {
-  return game.advice?.(played, line) ?? game.story({ ...played, tokens: [...played.tokens, line.token] }).at(-1)?.words ?? line.token;
-}
-
-/** @param {Properties} properties */
-function HintButton({ session, game, played }) {
-  const [busy, setBusy] = useState(false);
-  const ask = async () => {
-    setBusy(true);
-    await session.wish({ type: "hint" });
-    setBusy(false);
-  };
-  const told = session.hints.value.slice(0, 3).map((line) => ({ line, words: hintWords(game, played, line) }));
-  return html`<button type="button" disabled=${busy || session.seatToAct.value === null || !session.live.value} onClick=${ask}>${t(busy ? "hint.thinks" : "hint")}</button>
-    ${told.length > 0 && session.live.value && html`<ol class="hints" role="status">${told.map(({ line, words }) => html`<li><span>${words}</span> <small>${number(line.value, { style: "percent" })}</small> <button type="button" class="small" onClick=${() => session.play(line.token)}>${t("command.play")}</button></li>`)}</ol>`}`;
 }
 
 /** @param {{session: Session}} properties */

@@ -1,17 +1,18 @@
-/** What waits for an answer beside the board: a free seat, an offer, somebody who is away, a look at the past. On a phone it
- * stands above the tray, where it cannot be overlooked. */
+/** What waits for an answer beside the board: a free seat, an offer, somebody who is away, a look at the past, advice. On a
+ * phone it stands above the tray, where it cannot be overlooked. */
 import { useEffect, useState } from "preact/hooks";
 import { seatLink, tableOf } from "../prefs.js";
 import { t, twoParts } from "../text.js";
 import { html } from "../ui.js";
 import { opened } from "./actions.js";
+import { Advice } from "./advice.js";
 import { Copy } from "./copy.js";
 
 /** @typedef {import("../session.js").Session} Session */
 
-/** @param {{session: Session, game: import("../games.js").GameView}} properties */
-export function Asks({ session, game }) {
-  return html`<div class="asks"><${Invite} session=${session} game=${game} /><${Offers} session=${session} /><${Claim} session=${session} /><${Past} session=${session} /></div>`;
+/** @param {import("./advice.js").Properties} properties */
+export function Asks({ session, game, played }) {
+  return html`<div class="asks"><${Invite} session=${session} game=${game} /><${Offers} session=${session} /><${Claim} session=${session} /><${Past} session=${session} /><${Advice} session=${session} game=${game} played=${played} /></div>`;
 }
 
 /** The links for seats nobody has taken, while there are any. @param {{session: Session, game: import("../games.js").GameView}} properties */

@@ -59,7 +59,7 @@ export function NewTable({ game, kind }) {
 
   return html`<main class="narrow" id="main"><h1>${t(`home.${kind}`)}</h1>
     <form class="set-up" onSubmit=${begin}>
-      ${offer && html`<${Choices} label=${t("new.board")} name="variant" value=${board} choose=${setVariant} class="boards"
+      ${offer && offer.variants.length > 1 && html`<${Choices} label=${t("new.board")} name="variant" value=${board} choose=${setVariant} class="boards"
         options=${offer.variants.map((each) => ({ value: each, label: html`<${Picture} markup=${game.variantPicture?.(each, isDark()) ?? game.picture({ variant: each, start: null, players, tokens: [] }, 0, isDark())} />${game.variantName(each)}` }))} />`}
       ${offer && offer.seats.length > 1 && html`<${Choices} label=${t("new.players")} name="players" value=${String(players)} choose=${(/** @type {string} */ value) => setCount(Number(value))} options=${offer.seats.map((each) => ({ value: String(each), label: number(each) }))} />`}
       ${stranded && html`<p class="problem" role="alert">${t("new.no_engine")}</p>`}

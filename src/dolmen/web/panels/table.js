@@ -7,6 +7,7 @@ import { refusalWords, Session } from "../session.js";
 import { t } from "../text.js";
 import { html, Link, say } from "../ui.js";
 import { Actions } from "./actions.js";
+import { HintButton, isAlone, TakeBackButton } from "./advice.js";
 import { Asks } from "./asks.js";
 import { Moves } from "./moves.js";
 import { Player } from "./players.js";
@@ -82,11 +83,17 @@ function Table({ session, game }) {
   useLayoutEffect(() => board.current?.show(props));
   useReplayKeys(session);
   useEnding(session, () => board.current?.toggleBird());
+  // Advice stands beside the board: whoever asks for it in the sheet wants to see both.
+  const advised = session.hints.value.length > 0;
+  useEffect(() => {
+    if (advised) setSheet(false);
+  }, [advised]);
 
   const played = useMemo(() => ({ variant: table.variant, start: table.start, players: table.seats.length, tokens: session.tokens.value }), [session.tokens.value]);
   const mySeat = you.length === 1 ? you[0] : 1;
   const order = [...table.seats].sort((a, b) => Number(a.seat === mySeat) - Number(b.seat === mySeat));
   const waiting = awaitsPlayers(table);
+  const atHand = !sheet && isAlone(session);
   const share = () => {
     setSheet(true);
     const details = /** @type {HTMLDetailsElement} */ (document.querySelector(".share"));
@@ -101,7 +108,7 @@ function Table({ session, game }) {
       <div class="board-host" ref=${host}></div>
     </div>
     <div class="self">${strip(order[order.length - 1])}</div>
-    <${Asks} session=${session} game=${game} />
+    <${Asks} session=${session} game=${game} played=${played} />
     <section class=${`tray${table.result ? " ended" : ""}${you.length === 0 ? " watched" : ""}${waiting ? " waiting" : ""}`} aria-label=${t("table.turn")}>
       <${Notices} session=${session} />
       <${Result} session=${session} game=${game} played=${played} names=${names} share=${share} />
@@ -111,7 +118,9 @@ function Table({ session, game }) {
       <${ViewBar} views=${game.views} board=${board} />
     </section>
     <aside class=${`side${sheet ? " raised" : ""}`} aria-label=${t("table.side")}>
-      <button type="button" class="sheet-handle" aria-expanded=${sheet} onClick=${() => setSheet(!sheet)}>${t(sheet ? "table.sheet.down" : "table.sheet.up")}</button>
+      <div class="sheet-bar">${atHand && html`<${TakeBackButton} session=${session} />`}
+        <button type="button" class="sheet-handle" aria-expanded=${sheet} onClick=${() => setSheet(!sheet)}>${t(sheet ? "table.sheet.down" : "table.sheet.up")}</button>
+        ${atHand && html`<${HintButton} session=${session} />`}</div>
       <${Moves} session=${session} game=${game} played=${played} names=${names} />
       <${Actions} session=${session} game=${game} played=${played} names=${names} />
     </aside>
