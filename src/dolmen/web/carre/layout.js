@@ -12,8 +12,8 @@ export const GAP = 14;
 /** Below this width one tableau is shown at a time, with a strip of the others. */
 export const NARROW = 640;
 export const STRIP = 88;
-/** What tiles left take below a tableau shown alone. */
-const UNDER = 34;
+/** What tiles left take below a tableau shown alone, and its frame of light above it. */
+const UNDER = 40;
 const HIGHEST_LIFT = 0.62;
 
 /** @typedef {{columns: number, square: number, beside: boolean, narrow: boolean}} Layout */
