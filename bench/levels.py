@@ -1,8 +1,10 @@
-"""Fits the settings of the levels so that neighbours are evenly spaced: `python -m bench.levels --board 10x7`.
+"""Fits the settings of levels 1 to 6 so that steps are even: `python -m bench.levels --board 10x7`.
 
-First a curve: engines that see ever more play their neighbours, which gives Elo against a single scale of weakness.
-Then levels 1 to 8 are read off that curve, downwards from its highest point, and written to levels.json; 9 and 10 are
-for the clock to limit. How all really stand to each other is measured by `make levels`, a match of neighbours."""
+First a curve: engines that see ever more play their neighbours, and the weakest of them `greedy`, which puts all on one
+scale of Elo. Level 1 belongs a little below `greedy`; level 7 is the end of the curve, for levels 7 to 10 are set by
+what an action may cost. The levels between are read off the curve at even distances and written to levels.json.
+
+How far the levels then are apart is another question, for other games: `dolmen match`, see docs/levels.md."""
 
 from __future__ import annotations
 
@@ -11,19 +13,22 @@ import json
 import math
 import sys
 from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from dolmen.carnac import CARNAC
-from dolmen.engine.elo import Estimate
+from dolmen.engine.elo import Estimate, Results, ratings
 from dolmen.engine.match import run_match
 from dolmen.engine.match_file import MatchFile
 from dolmen.engine.match_text import progress_line
 from dolmen.engine.plan import Pairing, Plan
 
 _LEVELS = Path(__file__).parent.parent / "src" / "dolmen" / "engine" / "levels.json"
-_SOLVING_FROM = 1000
-"""Nodes from which a level plays endings out exactly."""
+_FITTED = 6
+"""Levels above this one are not touched."""
+_VARIETY = 0.03
+"""Noise that costs no strength to speak of, but lets no two games begin alike."""
 
 
 @dataclass(frozen=True)
@@ -31,50 +36,58 @@ class Rung:
     """A point on the scale of weakness: ever less noise, then ever more nodes."""
 
     nodes: int
-    noise: float = 0.0
+    noise: float = _VARIETY
 
     @property
     def name(self) -> str:
-        solve = "yes" if self.nodes >= _SOLVING_FROM else "no"
-        return f"engine:noise={self.noise:g},solve={solve},memory=16@{self.nodes}n"
+        return f"engine:noise={self.noise:g},solve=no,memory=16@{self.nodes}n"
 
     @property
     def row(self) -> dict[str, object]:
-        return {"nodes": self.nodes, "noise": self.noise, "solve": self.nodes >= _SOLVING_FROM}
+        return {"nodes": self.nodes, "noise": self.noise, "solve": False}
 
 
 RUNGS = (
-    Rung(16, 1.2),
-    Rung(16, 0.9),
-    Rung(16, 0.65),
-    Rung(16, 0.42),
-    Rung(24, 0.2),
-    Rung(40, 0.08),
-    Rung(64),
-    Rung(160),
-    Rung(420),
-    Rung(1024),
-    Rung(2048),
-    Rung(4096),
+    *(Rung(1, noise) for noise in (0.9, 0.7, 0.55, 0.42, 0.3, 0.2)),
+    *(Rung(3, noise) for noise in (0.2, 0.1)),
+    *(Rung(nodes) for nodes in (3, 4, 6, 8, 16, 32, 64, 128, 256, 800)),
 )
-"""Measured points; the levels lie between them."""
+"""Measured points, the last with the nodes of level 7; levels 1 to 6 lie between them."""
+_CHEAP = 64
+"""Up to so many nodes a game costs next to nothing."""
+_NEAR_GREEDY = slice(0, 4)
+PLAYERS = (*(rung.name for rung in RUNGS), "greedy")
 
 
-def curve(board: str, games: int, seed: int, concurrency: int, records: Path) -> list[Estimate]:
-    """The Elo of each rung, the mean being 0."""
-    names = tuple(rung.name for rung in RUNGS)
-    plan = Plan(CARNAC, board, names, games // 2, seed=seed, pairing=Pairing.NEIGHBOURS)
-    file = MatchFile(records, plan)
+def plans(board: str, games: int, seed: int) -> Iterator[Plan]:
+    """The matches that make the curve: half as many games where they cost more."""
+    names = [rung.name for rung in RUNGS]
+    parting = next(number for number, rung in enumerate(RUNGS) if rung.nodes == _CHEAP)
+    few = max(games // 4, 1)
+    yield Plan(CARNAC, board, tuple(names[: parting + 1]), games // 2, seed=seed, pairing=Pairing.NEIGHBOURS)
+    yield Plan(CARNAC, board, tuple(names[parting:]), few, seed=seed, pairing=Pairing.NEIGHBOURS)
+    yield Plan(CARNAC, board, ("greedy", *names[_NEAR_GREEDY]), few, seed=seed, pairing=Pairing.FIRST)
+
+
+def played(plan: Plan, concurrency: int, folder: Path) -> Results:
+    """The rounds of a match, its players numbered as in PLAYERS. An interrupted match goes on from its records."""
     state = run_match(
         plan,
-        file=file,
+        file=MatchFile(folder / f"levels-{plan.variant}-{plan.digest}.jsonl", plan),
         concurrency=concurrency,
         progress=lambda now: print(progress_line(now), file=sys.stderr),
         every=30,
     )
-    strengths = {row.player: row.elo for row in state.table}
-    found = [strengths[number] for number in range(len(RUNGS))]
-    return [elo for elo in found if elo is not None]
+    numbers = [PLAYERS.index(name) for name in plan.players]
+    return {(numbers[one.lineup[0]], numbers[one.lineup[1]]): list(one.rounds) for one in state.encounters}
+
+
+def curve(board: str, games: int, seed: int, concurrency: int, folder: Path) -> tuple[Estimate, ...]:
+    """The Elo of all PLAYERS, the mean being 0."""
+    results: Results = {}
+    for plan in plans(board, games, seed):
+        results |= played(plan, concurrency, folder)
+    return ratings(len(PLAYERS), results)
 
 
 def at(elo: float, strengths: list[float]) -> Rung:
@@ -85,32 +98,43 @@ def at(elo: float, strengths: list[float]) -> Rung:
     part = min(max(part, 0.0), 1.0)
     low, high = RUNGS[upper - 1], RUNGS[upper]
     nodes = round(math.exp((1 - part) * math.log(low.nodes) + part * math.log(high.nodes)))
+    if nodes == 2:  # the second node shows nothing that the first did not
+        return low if part < 0.5 else high
     return Rung(nodes, round((1 - part) * low.noise + part * high.noise, 3))
+
+
+def fitted(strengths: list[float], greedy: float, below: float) -> list[Rung]:
+    """Levels 1 to 6: the first so far below greedy, but not beyond the curve; the one after the last at its end."""
+    first, end = max(greedy - below, strengths[0]), strengths[-1]
+    return [at(first + (end - first) * step / _FITTED, strengths) for step in range(_FITTED)]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--board", default="10x7")
-    parser.add_argument("--games", type=int, default=100, help="games between neighbours on the curve")
-    parser.add_argument("--step", type=float, default=230.0, help="Elo between levels")
+    parser.add_argument("--games", type=int, default=200, help="games between neighbours on the curve")
+    parser.add_argument("--below", type=float, default=20.0, help="Elo by which level 1 is to be weaker than greedy")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--concurrency", type=int, default=1)
-    parser.add_argument("--records", type=Path, help="where the games go; an interrupted run goes on from them")
+    parser.add_argument("--records", type=Path, default=Path("matches"), help="the folder where the games go")
     options = parser.parse_args()
-    records = options.records or Path("matches", f"levels-{options.board}-{options.seed}.jsonl")
-    found = curve(options.board, options.games, options.seed, options.concurrency, records)
-    for rung, elo in zip(RUNGS, found, strict=True):
-        print(f"{rung.name:<50} {elo.value:+7.0f}  {elo.low:+7.0f} to {elo.high:+7.0f}")
-    strengths = [elo.value for elo in found]
-    rungs = [at(max(strengths) - options.step * (8 - level), strengths) for level in range(1, 9)]
-    data = json.loads(_LEVELS.read_text(encoding="utf-8"))
-    data["boards"][options.board] = [rung.row for rung in rungs] + data["boards"][options.board][8:]
-    _LEVELS.write_text(_written(data), encoding="utf-8")
+    found = curve(options.board, options.games, options.seed, options.concurrency, options.records)
+    for name, elo in zip(PLAYERS, found, strict=True):
+        print(f"{name:<45} {elo.value:+7.0f}  {elo.low:+7.0f} to {elo.high:+7.0f}")
+    *strengths, greedy = (elo.value for elo in found)
+    rungs = fitted(strengths, greedy, options.below)
+    _write(options.board, rungs)
     for level, rung in enumerate(rungs, start=1):
         print(f"level {level}: {rung.name}")
 
 
-def _written(data: dict[str, object]) -> str:
+def _write(board: str, rungs: list[Rung]) -> None:
+    data = json.loads(_LEVELS.read_text(encoding="utf-8"))
+    data["boards"][board] = [rung.row for rung in rungs] + data["boards"][board][_FITTED:]
+    _LEVELS.write_text(_text_of(data), encoding="utf-8")
+
+
+def _text_of(data: dict[str, object]) -> str:
     """JSON with one level a line."""
     boards = data["boards"]
     assert isinstance(boards, dict)

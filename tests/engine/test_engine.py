@@ -10,14 +10,11 @@ from typing import Any
 import pytest
 
 from dolmen.carnac import CARNAC, LARGE, MEDIUM, SMALL, Position, Variant, start, variant_of
-from dolmen.engine import levels
 from dolmen.engine.analysis import Analysis, Proven
 from dolmen.engine.engine import Engine
-from dolmen.engine.errors import BadLimit, NotForEngine, UnknownPlayer
+from dolmen.engine.errors import BadLimit, NotForEngine
 from dolmen.engine.limits import Limit
-from dolmen.engine.match import run_match
 from dolmen.engine.native import state_of
-from dolmen.engine.plan import Plan
 from dolmen.engine.players import player_named
 from dolmen.games import RulesError
 from dolmen.testing.check_bot import check_bot
@@ -293,29 +290,6 @@ def test_no_time_to_choose_is_refused(seconds: float) -> None:
         _engine(SMALL).choose(start(SMALL), 3, seconds=seconds)
 
 
-@pytest.mark.parametrize("number", [0, 11, -1, True, "7", 2.5])
-def test_unknown_levels_are_refused(number: int) -> None:
-    with pytest.raises(UnknownPlayer, match=f"levels 1 to 10, not {number!r}"):
-        _engine(SMALL).choose(start(SMALL), number)
-
-
-@pytest.mark.parametrize("number", range(1, 11))
-def test_every_level_answers_legally_and_within_its_time(number: int) -> None:
-    for variant in SIZES:
-        position = random_position(variant, 6, number)
-        engine = _engine(variant)
-        assert engine.choose(position, number, seconds=0.05) in position.legal_actions()
-    assert levels.level_of(number) is levels.levels()[number - 1]
-
-
-@pytest.mark.parametrize("variant", SIZES, ids=str)
-def test_levels_see_more_and_more(variant: Variant) -> None:
-    strengths = [level.strength(variant) for level in levels.levels()]
-    assert [strength.limit.nodes for strength in strengths] == sorted(strength.limit.nodes for strength in strengths)
-    assert [strength.noise for strength in strengths] == sorted((s.noise for s in strengths), reverse=True)
-    assert all(strength.limit.repeatable for strength in strengths[:8])
-
-
 @pytest.mark.parametrize("name", ["level:1", "level:4", "engine@40n", "uct@40n", "engine:noise=1,width=5@20n"])
 def test_engine_players_keep_their_promises(name: str) -> None:
     player = player_named(name, CARNAC, SMALL)
@@ -326,10 +300,3 @@ def test_engine_players_keep_their_promises(name: str) -> None:
 def test_players_that_a_clock_or_threads_limit_are_not_repeatable() -> None:
     for name in ("engine@0.1s", "engine:threads=2@100n", "level:10"):
         assert not player_named(name, CARNAC, SMALL).repeatable
-
-
-@pytest.mark.parametrize("variant", SIZES, ids=str)
-def test_level_one_is_no_random_mover(variant: Variant) -> None:
-    """It wins every game against one, from either side."""
-    state = run_match(Plan(CARNAC, variant.name, ("level:1", "random"), 3, seed=5))
-    assert state.encounters[0].wins == 6

@@ -1,5 +1,5 @@
 """The levels 1 to 10: how much each sees. Their names are the same on all boards, the settings fitted per board by
-`bench/levels.py` so that neighbours are about 150 Elo apart; docs/levels.md has the measurements."""
+`bench/levels.py` so that steps are even; docs/levels.md has the measurements."""
 
 from __future__ import annotations
 
