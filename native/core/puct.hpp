@@ -186,7 +186,7 @@ class PuctSearch final : public Search {
     }
   }
 
-  // Frees about half of the memory by forgetting what was visited least, while nobody is in the tree.
+  // Frees about half of the memory, if need be by forgetting what was visited least, while nobody is in the tree.
   void make_room() {
     if (!tree_.shared()) return prune();
     meeting_.come([](void* search) { static_cast<PuctSearch*>(search)->prune(); }, this);
@@ -196,7 +196,8 @@ class PuctSearch final : public Search {
     const Patience patience = patience_for(limits_, 1.0, 0);
     std::uint64_t met = 0;
     const auto go_on = [&] { return !patience.over(++met); };
-    for (std::uint32_t visits = 2; tree_.used_bytes() > tree_.limit_bytes() / 2 && visits < (1U << 30); visits *= 2)
+    const std::uint64_t half = tree_.limit_bytes() / 2;
+    for (std::uint32_t visits = 2; !tree_.free_down_to(half, go_on) && visits < (1U << 30); visits *= 2)
       if (!tree_.prune(root_, visits, go_on)) break;
     full_.store(false, std::memory_order_relaxed);
   }

@@ -1,8 +1,10 @@
 // What a search remembers: positions met (nodes) and actions tried (edges). A position that several paths lead to is
-// one node with several parents. Knows nothing of the game but actions and the hashes of positions.
+// one node with several parents. What is forgotten is freed bit by bit, so that it takes no time to speak of, however
+// much it is. Knows nothing of the game but actions and the hashes of positions.
 // Threads may share a tree: each node's lock guards its edges and what changes of it. Nobody holds two of them.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -61,7 +63,7 @@ struct Node {
   float value = 0.5F;        // expected result of its best action when it was made
   float first = 0.5F;        // what it was thought to be worth then; counts as the first visit
   std::uint32_t visits = 1;  // from all parents
-  std::uint32_t parents = 1;
+  std::uint32_t parents = 1;  // or, of a forgotten node, the next forgotten one
   std::uint32_t pass = 0;  // of the last pruning that came here
   Outlook outlook;         // seen by the side to act
   std::uint64_t hash = 0;  // of the position, 0 if it cannot be looked up
@@ -89,8 +91,9 @@ class Tree {
   Node& node(Block block) const { return *arena_.at<Node>(block); }
   Edge* edges(const Node& node) const { return node.edges == 0 ? nullptr : arena_.at<Edge>(node.edges); }
 
-  // A node with room for that many promises, or 0.
+  // A node with room for that many promises, or 0. Frees more than it takes, as long as anything is forgotten.
   Block add_node(int kept) {
+    free_forgotten(freed_per_node);
     const Block block = arena_.take(node_bytes(kept));
     if (block != 0) {
       new (arena_.at<Node>(block)) Node;
@@ -114,19 +117,31 @@ class Tree {
     return new (edges(node) + node.opened++) Edge;
   }
 
-  // Takes a parent from a node; without any it is forgotten, and so is what only it led to. This, `prune` and `clear`
-  // want the tree for themselves.
+  // Takes a parent from a node. Without any it is forgotten: nobody finds it any more, and later it is freed, and what
+  // only it led to. Until then that can still be found.
   void drop(Block block) {
-    Node& gone = node(block);
-    if (--gone.parents > 0) return;
-    if (gone.hash != 0) known_.remove(gone.hash, block);
-    Edge* list = edges(gone);
-    for (int i = 0; i < gone.opened; ++i)
-      if (list[i].child != 0) drop(list[i].child);
-    if (gone.edges != 0) arena_.give_back(gone.edges, gone.capacity * sizeof(Edge));
-    arena_.give_back(block, node_bytes(gone.kept));
+    Node& dropped = node(block);
+    const auto was_last = [&] { return --dropped.parents == 0; };
+    if (dropped.hash == 0 ? !was_last() : !known_.remove(dropped.hash, block, was_last)) return;
+    const Hold hold(forgotten_lock_, shared_);
+    dropped.parents = forgotten_.load(std::memory_order_relaxed);
+    forgotten_.store(block, std::memory_order_relaxed);
   }
-  // Forgets what lies below edges visited less often than that; false if go_on() ended it early.
+  // Frees that many forgotten nodes, or all if there are less; how many it has freed.
+  int free_forgotten(int most) {
+    int freed = 0;
+    for (Block block = 0; freed < most && (block = take_forgotten()) != 0; ++freed) free_node(block);
+    return freed;
+  }
+  // Frees forgotten nodes until no more bytes than that are used; false if there are too few, or go_on() ended it.
+  template <class GoOn>
+  bool free_down_to(std::uint64_t bytes, const GoOn& go_on) {
+    while (used_bytes() > bytes)
+      if (!go_on() || free_forgotten(1) == 0) return false;
+    return true;
+  }
+  // Forgets what lies below edges visited less often than that; false if go_on() ended it early. This and `clear` want
+  // the tree for themselves.
   template <class GoOn>
   bool prune(Block root, std::uint32_t visits, const GoOn& go_on) {
     ++pass_;
@@ -136,6 +151,7 @@ class Tree {
   void clear() {
     arena_.clear();
     known_.clear();
+    forgotten_.store(0, std::memory_order_relaxed);
   }
   std::uint64_t bytes() const { return arena_.bytes() + known_.bytes(); }
   std::uint64_t used_bytes() const { return arena_.used_bytes(); }
@@ -143,6 +159,23 @@ class Tree {
 
  private:
   static constexpr std::uint64_t known_share = 64;  // one part of so many
+  static constexpr int freed_per_node = 2;
+
+  Block take_forgotten() {
+    if (forgotten_.load(std::memory_order_relaxed) == 0) return 0;
+    const Hold hold(forgotten_lock_, shared_);
+    const Block block = forgotten_.load(std::memory_order_relaxed);
+    if (block != 0) forgotten_.store(node(block).parents, std::memory_order_relaxed);
+    return block;
+  }
+  void free_node(Block block) {
+    const Node& gone = node(block);
+    const Edge* list = edges(gone);
+    for (int i = 0; i < gone.opened; ++i)
+      if (list[i].child != 0) drop(list[i].child);
+    if (gone.edges != 0) arena_.give_back(gone.edges, gone.capacity * sizeof(Edge));
+    arena_.give_back(block, node_bytes(gone.kept));
+  }
 
   template <class GoOn>
   bool prune_below(Block block, std::uint32_t visits, const GoOn& go_on) {
@@ -181,6 +214,8 @@ class Tree {
 
   Arena arena_;
   KnownNodes known_;
+  std::atomic<Block> forgotten_{0};  // the first of a chain
+  SpinLock forgotten_lock_;
   std::uint32_t pass_ = 0;
   bool shared_ = false;
 };
