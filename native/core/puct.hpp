@@ -1,6 +1,6 @@
 // The engine's search: a tree grown where static evaluation and results so far promise most, and exact endings.
-// Knows positions, values and limits; no clock but for its limits, no output. How one thread grows the tree, how
-// several do it together, when they stop.
+// Knows positions, values and limits; no clock but for its limits, no output. Where the tree begins, how several
+// threads grow it together, when they stop.
 #pragma once
 
 #include <algorithm>
@@ -15,6 +15,7 @@
 #include "puct_growth.hpp"
 #include "puct_lines.hpp"
 #include "puct_root.hpp"
+#include "puct_walk.hpp"
 #include "search.hpp"
 #include "search_tuning.hpp"
 #include "tree.hpp"
@@ -39,7 +40,7 @@ class PuctSearch final : public Search {
         growth_(tree_, tuning_),
         lines_(tree_, growth_),
         root_board_(geometry),
-        worker_(network_, geometry) {}
+        walker_(network_, geometry, tree_, growth_, tuning_) {}
 
   void search(const State& state, const SearchLimits& limits, SearchWatcher* watcher, SearchReport& report) override {
     stop_.store(false, std::memory_order_relaxed);
@@ -57,8 +58,8 @@ class PuctSearch final : public Search {
   }
 
   double evaluate(const State& state) override {
-    worker_.evaluator.set_noise({});
-    return expected(worker_.evaluator.value(board_from(state, geometry_)));
+    walker_.evaluator().set_noise({});
+    return expected(walker_.evaluator().value(board_from(state, geometry_)));
   }
 
   void solve(const State& state, const SearchLimits& limits, SearchReport& report) override {
@@ -82,21 +83,6 @@ class PuctSearch final : public Search {
   std::uint64_t memory() const override { return tree_.bytes() + ending_.bytes(); }
 
  private:
-  struct Step {
-    Block node;
-    int edge;
-    Colour side;
-  };
-  struct Worker {
-    Worker(const Network& network, const G& geometry) : evaluator(network, geometry) {}
-    Evaluator<G> evaluator;
-    Candidate list[4 * G::square_count];
-    int count = 0;
-    Step path[2 * max_squares + 2];
-    int length = 0;
-    bool top_proven = false;  // whether the last simulation's action at the root is decided
-  };
-
   static Clock::duration seconds(double s) {
     return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::min(s, 1e7)));
   }
@@ -115,22 +101,22 @@ class PuctSearch final : public Search {
     const bool same_view = limits_.noise == last_noise_ && limits_.width == last_width_;
     last_noise_ = limits_.noise;
     last_width_ = limits_.width;
-    worker_.evaluator.set_noise({static_cast<float>(limits_.noise), seed_});
+    set_view(walker_);
     root_ = same_view && root_ != 0 ? RootFinder<G>(tree_).descend(root_board_, root_, board, 3) : 0;
     if (root_ == 0) clear();
     root_board_ = board;
-    if (root_ == 0) {
-      consider(worker_, board);
-      root_ = add_node(worker_, board.has_pending(), worker_.count);
-    } else if (!tree_.node(root_).complete) {
+    if (root_ == 0)
+      root_ = walker_.add_node(board);
+    else if (!tree_.node(root_).complete)
       complete_root();
-    }
+  }
+  void set_view(Walker<G>& walker) const {
+    walker.see({static_cast<float>(limits_.noise), seed_}, limits_.width);
   }
 
   // The root keeps every action, inner nodes only the best; the tried ones are the first in both.
   void complete_root() {
-    consider(worker_, root_board_);
-    const Block full = add_node(worker_, root_board_.has_pending(), worker_.count);
+    const Block full = walker_.add_node(root_board_);
     if (full == 0) return;
     Node& old = tree_.node(root_);
     Node& node = tree_.node(full);
@@ -144,16 +130,6 @@ class PuctSearch final : public Search {
     root_ = full;
   }
 
-  // Lists what can be done.
-  void consider(Worker& worker, const Board& board) {
-    worker.count = board.has_pending() ? worker.evaluator.reactions(board, worker.list)
-                                       : worker.evaluator.placements(board, worker.list);
-  }
-  Block add_node(Worker& worker, bool pending, int keep) {
-    const int width = limits_.width > 0 && !pending ? std::min(keep, limits_.width) : keep;
-    return growth_.add_node(worker.list, worker.count, width, pending);
-  }
-
   // ---- growing the tree
 
   // Several threads grow one tree, each node under a lock of its own. When memory is full they meet, and one of them
@@ -161,27 +137,28 @@ class PuctSearch final : public Search {
   void think() {
     const int threads = std::clamp(limits_.threads, 1, 64);
     full_ = false;
-    if (threads == 1) return grow(worker_, true);
-    while (static_cast<int>(crew_.size()) < threads - 1) crew_.push_back(std::make_unique<Worker>(network_, geometry_));
-    for (const auto& worker : crew_) worker->evaluator.set_noise({static_cast<float>(limits_.noise), seed_});
+    if (threads == 1) return grow(walker_, true);
+    while (static_cast<int>(crew_.size()) < threads - 1)
+      crew_.push_back(std::make_unique<Walker<G>>(network_, geometry_, tree_, growth_, tuning_));
+    for (const auto& walker : crew_) set_view(*walker);
     meeting_.begin(threads);
     tree_.share(true);
     run_together(
         threads,
         [](void* search, int number) {
           PuctSearch& self = *static_cast<PuctSearch*>(search);
-          self.grow(number == 0 ? self.worker_ : *self.crew_[static_cast<std::size_t>(number - 1)], number == 0);
+          self.grow(number == 0 ? self.walker_ : *self.crew_[static_cast<std::size_t>(number - 1)], number == 0);
           self.meeting_.leave();
         },
         this);
     tree_.share(false);
   }
 
-  void grow(Worker& worker, bool leads) {
+  void grow(Walker<G>& walker, bool leads) {
     for (std::uint64_t own = 1; !finished_.load(std::memory_order_relaxed); ++own) {
-      simulate(worker);
+      if (!walker.walk(root_, root_board_)) full_.store(true, std::memory_order_relaxed);
       const std::uint64_t all = nodes_.fetch_add(1, std::memory_order_relaxed) + 1;
-      if (reached_limit(worker, all, own, leads)) finished_.store(true, std::memory_order_relaxed);
+      if (reached_limit(walker, all, own, leads)) finished_.store(true, std::memory_order_relaxed);
       if (full_.load(std::memory_order_relaxed)) make_room();
     }
   }
@@ -203,11 +180,11 @@ class PuctSearch final : public Search {
   }
 
   // `all` and `own` count the simulations of all threads and of this one.
-  bool reached_limit(const Worker& worker, std::uint64_t all, std::uint64_t own, bool leads) {
+  bool reached_limit(const Walker<G>& walker, std::uint64_t all, std::uint64_t own, bool leads) {
     if (stop_.load(std::memory_order_relaxed)) return true;
     if (limits_.nodes > 0 && all >= limits_.nodes) return true;
     if (limits_.nodes == 0 && limits_.seconds <= 0 && all >= most_nodes_for_depth) return true;
-    if ((worker.top_proven || own == 1) && root_settled()) return true;
+    if ((walker.top_proven() || own == 1) && root_settled()) return true;
     if (limits_.depth > 0 && (all & 255) == 0 && lines_.main_line_length(root_) >= limits_.depth) return true;
     if ((own & 15) != 0 || (limits_.seconds <= 0 && watcher_ == nullptr)) return false;
     const Clock::time_point now = Clock::now();
@@ -236,120 +213,6 @@ class PuctSearch final : public Search {
     for (int i = 0; i < node.opened; ++i)
       if (list[i].proven == Proven::no) return false;
     return true;
-  }
-
-  // Where following the path has led, as long as the node could be asked.
-  struct Followed {
-    bool ends = true;     // the path goes no further: `outlook` holds for the last edge
-    bool expand = false;  // it goes on below a position not considered yet
-    Outlook outlook;      // for the side that chose the last edge
-    Block child = 0;
-    std::uint32_t visits = 0;  // of that edge, by this and other threads, without the one under way
-  };
-
-  void simulate(Worker& worker) {
-    Board board = root_board_;
-    worker.length = 0;
-    Followed at = follow(worker, root_, board, ~std::uint32_t{0});
-    while (!at.ends && !at.expand) at = follow(worker, at.child, board, at.visits);
-    if (at.expand) expand(worker, board, at.outlook);
-    back_up(worker, at.outlook);
-  }
-
-  // One step down from a node, to which an edge with that many visits has led. Where other paths have led here more
-  // often the node knows more than the path, and tells it instead of being searched again.
-  Followed follow(Worker& worker, Block block, Board& board, std::uint32_t came) {
-    Followed at;
-    Node& node = tree_.node(block);
-    const Hold hold = tree_.hold(node);
-    const Colour side = board.to_act();
-    const bool goes_on = block == root_ || (came >= node.visits && node.outlook.proven == Proven::no);
-    Edge* edge = goes_on ? growth_.choose(node) : nullptr;
-    if (edge == nullptr) {
-      if (goes_on) full_.store(true, std::memory_order_relaxed);  // memory is used up and nothing tried here
-      at.outlook = seen_above(worker, side, node.outlook);
-      return at;
-    }
-    worker.path[worker.length++] = {block, static_cast<int>(edge - tree_.edges(node)), side};
-    at.visits = edge->visits + edge->waiting;
-    ++edge->waiting;
-    board.apply(edge->action);
-    if (edge->proven == Proven::no && board.over()) prove(*edge, board.verdict(), side);
-    at.child = edge->child;
-    const float value = edge->visits > 0 ? edge->mean : edge->estimate;
-    at.outlook = {value, value, edge->proven, edge->margin, edge->exact};
-    at.expand = edge->child == 0 && !edge->busy && edge->proven == Proven::no &&
-                static_cast<int>(edge->visits) + 1 >= tuning_.expand_at;
-    at.ends = edge->proven != Proven::no || (edge->child == 0 && !at.expand);
-    if (at.expand) edge->busy = true;
-    return at;
-  }
-
-  // What the side to act thinks, as the side that led there sees it.
-  static Outlook seen_above(const Worker& worker, Colour side, const Outlook& outlook) {
-    return worker.length == 0 || worker.path[worker.length - 1].side == side ? outlook : turned(outlook);
-  }
-
-  // Hangs the node of the position below the last edge of the path: one that is known, or else a new one. `outlook` is
-  // what the edge thought, and learns.
-  void expand(Worker& worker, const Board& board, Outlook& outlook) {
-    const std::uint64_t hash = board.has_pending() ? 0 : board.hash();
-    Block child = hash == 0 ? 0 : tree_.adopt(hash);
-    if (child != 0) {
-      Node& node = tree_.node(child);
-      const Hold hold = tree_.hold(node);
-      outlook = seen_above(worker, board.to_act(), node.outlook);
-    } else {
-      child = consider_new(worker, board, hash, outlook);
-    }
-    const Step& last = worker.path[worker.length - 1];
-    Node& node = tree_.node(last.node);
-    const Hold hold = tree_.hold(node);
-    Edge& edge = tree_.edges(node)[last.edge];
-    edge.busy = false;
-    edge.child = child;
-  }
-  // A node for the position, or 0 if memory is used up.
-  Block consider_new(Worker& worker, const Board& board, std::uint64_t hash, Outlook& outlook) {
-    consider(worker, board);
-    const Block fresh = add_node(worker, board.has_pending(), tuning_.keep);
-    if (fresh == 0) {
-      full_.store(true, std::memory_order_relaxed);
-      return 0;
-    }
-    Node& node = tree_.node(fresh);
-    outlook.deep = seen_above(worker, board.to_act(), expecting(node.value)).deep;
-    outlook.mean += tuning_.leaf_best * (outlook.deep - outlook.mean);
-    node.outlook = seen_above(worker, board.to_act(), outlook);
-    node.first = node.outlook.mean;
-    if (hash != 0) tree_.make_known(fresh, hash);
-    return fresh;
-  }
-
-  static void prove(Edge& edge, const Verdict& verdict, Colour side) {
-    const int sign = side == Colour::red ? 1 : -1;
-    edge.proven = proven_of(sign * verdict.winner);
-    edge.margin = static_cast<std::int8_t>(sign * verdict.margin);
-    edge.exact = true;
-    edge.mean = edge.deep = static_cast<float>(result_of(edge.proven));
-  }
-
-  // Tells all edges of the path, from the last one up, what has been found. A proof goes up as far as it decides.
-  void back_up(Worker& worker, Outlook found) {
-    worker.top_proven = false;
-    for (int i = worker.length - 1; i >= 0; --i) {
-      const Step& step = worker.path[i];
-      Node& node = tree_.node(step.node);
-      const Hold hold = tree_.hold(node);
-      Edge& edge = tree_.edges(node)[step.edge];
-      Growth::hear(edge, found);
-      ++edge.visits;
-      --edge.waiting;
-      ++node.visits;
-      worker.top_proven = edge.proven != Proven::no;
-      found = growth_.look(node, worker.top_proven);
-      if (i > 0 && worker.path[i - 1].side != step.side) found = turned(found);
-    }
   }
 
   // ---- exact endings
@@ -413,7 +276,7 @@ class PuctSearch final : public Search {
   double margin_of(double value) const {
     const double v = std::clamp(value, 0.001, 0.999);
     return static_cast<double>(
-        worker_.evaluator.margin(static_cast<float>(std::log(v / (1 - v))), root_board_.stones_left()));
+        walker_.evaluator().margin(static_cast<float>(std::log(v / (1 - v))), root_board_.stones_left()));
   }
 
   void fill_solved(const Board& board, const EndingResult& result, SearchLine& line) {
@@ -441,8 +304,8 @@ class PuctSearch final : public Search {
   TreeLines lines_;
   Board root_board_;
   Block root_ = 0;
-  Worker worker_;
-  std::vector<std::unique_ptr<Worker>> crew_;
+  Walker<G> walker_;
+  std::vector<std::unique_ptr<Walker<G>>> crew_;
   Meeting meeting_;
   SearchLimits limits_;
   SearchWatcher* watcher_ = nullptr;
