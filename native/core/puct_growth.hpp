@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "eval.hpp"
+#include "in_order.hpp"
 #include "search_tuning.hpp"
 #include "tree.hpp"
 
@@ -35,8 +36,8 @@ class Growth {
     const int kept = std::min(all, keep);
     std::uint32_t ranks[4 * max_squares];
     for (int i = 0; i < all; ++i) ranks[i] = rank_of(list[i]);
-    if (kept < all) std::nth_element(ranks, ranks + kept, ranks + all);
-    std::sort(ranks, ranks + kept);
+    if (kept < all) keep_least(ranks, all, kept);
+    put_in_order(ranks, kept);
     const Block block = tree_.add_node(kept);
     if (block == 0) return 0;
     Node& node = tree_.node(block);
@@ -65,9 +66,7 @@ class Growth {
   // the first of them can be it. A thread under way counts as a visit without result, so that others look elsewhere.
   Edge* choose(Node& node) {
     Edge* list = tree_.edges(node);
-    std::uint64_t visits = 1;
-    for (int i = 0; i < node.opened; ++i) visits += list[i].visits + list[i].waiting;
-    const float curiosity = tuning_.exploration * std::sqrt(static_cast<float>(visits));
+    const float curiosity = tuning_.exploration * std::sqrt(static_cast<float>(node.visits + node.waiting));
     Edge* best = nullptr;
     float best_worth = -1;
     for (int i = 0; i < node.opened; ++i) {

@@ -96,6 +96,7 @@ class Walker {
     path_[length_++] = {block, static_cast<int>(edge - tree_.edges(node)), side};
     at.visits = edge->visits + edge->waiting;
     ++edge->waiting;
+    ++node.waiting;
     board.apply(edge->action);
     if (edge->proven == Proven::no && board.over()) prove(*edge, board.verdict(), side);
     at.child = edge->child;
@@ -159,6 +160,7 @@ class Walker {
       Growth::hear(edge, found);
       ++edge.visits;
       --edge.waiting;
+      --node.waiting;
       ++node.visits;
       top_proven_ = edge.proven != Proven::no;
       found = growth_.look(node, top_proven_);

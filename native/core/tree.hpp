@@ -50,23 +50,24 @@ struct Promise {
 };
 
 // A position met: the most promising actions in order, of which the first `opened` have become edges. Once others can
-// reach it only edges, opened, capacity, visits and outlook change.
+// reach it only edges, opened, capacity, visits, waiting and outlook change.
 struct Node {
   Block edges = 0;
   std::uint16_t opened = 0, capacity = 0;
   std::uint16_t kept = 0;
   SpinLock lock;
-  bool complete = true;   // whether all legal actions that differ are kept
-  bool pending = false;   // whether the side to act reacts
-  float prior_scale = 0;  // makes the priors of all actions add up to 1
+  bool complete = true;       // whether all legal actions that differ are kept
+  bool pending = false;       // whether the side to act reacts
+  std::uint16_t waiting = 0;  // threads below its edges
+  float prior_scale = 0;      // makes the priors of all actions add up to 1
   float best_logit = 0;
-  float value = 0.5F;        // expected result of its best action when it was made
-  float first = 0.5F;        // what it was thought to be worth then; counts as the first visit
-  std::uint32_t visits = 1;  // from all parents
+  float value = 0.5F;         // expected result of its best action when it was made
+  float first = 0.5F;         // what it was thought to be worth then; counts as the first visit
+  std::uint32_t visits = 1;   // from all parents: the first, and those of all edges
   std::uint32_t parents = 1;  // or, of a forgotten node, the next forgotten one
-  std::uint32_t pass = 0;  // of the last pruning that came here
-  Outlook outlook;         // seen by the side to act
-  std::uint64_t hash = 0;  // of the position, 0 if it cannot be looked up
+  std::uint32_t pass = 0;     // of the last pruning that came here
+  Outlook outlook;            // seen by the side to act
+  std::uint64_t hash = 0;     // of the position, 0 if it cannot be looked up
   // the promises follow
 
   Promise* promises() { return reinterpret_cast<Promise*>(this + 1); }
