@@ -28,7 +28,7 @@ _LEVELS = Path(__file__).parent.parent / "src" / "dolmen" / "engine" / "levels.j
 _FITTED = 6
 """Levels above this one are not touched."""
 _VARIETY = 0.03
-"""Noise that costs no strength to speak of, but lets no two games begin alike."""
+"""Noise that costs no strength that shows (docs/levels.md), but lets no two games begin alike."""
 
 
 @dataclass(frozen=True)
