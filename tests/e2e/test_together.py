@@ -123,7 +123,7 @@ def test_any_number_may_watch_and_nobody_of_them_act(person: Arrive, site: Site)
         assert watcher.get_by_role("button", name="Resign").count() == 0
         assert watcher.get_by_text("You are watching.").is_visible()
     home = person("/")
-    home.get_by_role("link", name="Ann – Bran").wait_for()
+    home.locator(f'a[href="/table/{table.name}"]', has_text="Ann – Bran").wait_for()
 
 
 def test_the_first_page_says_where_it_is_ones_turn(person: Arrive, site: Site) -> None:
